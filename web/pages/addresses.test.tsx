@@ -32,7 +32,7 @@ import { admin, clientAccount, counts, ownRequest } from '#web/testing/samples.t
 
 const id = '0199f0a0-0000-7000-8000-000000000001';
 
-// The tabs are separate chunks. They are loaded first, so that no test waits for a disk.
+// The tabs are separate chunks. Load them first, so that no test waits for the disk.
 beforeAll(
   () =>
     Promise.all([
@@ -54,7 +54,7 @@ beforeAll(
   60_000,
 );
 
-/** `name`, `name:id` or both, depending on the dialog. */
+/** The address parameters of a dialog: `name`, `name:id` or both forms. */
 const dialogsOf = ({ dialogs }: TabAddress) =>
   Object.entries(dialogs).flatMap(([name, takes]) => [
     ...(takes === 'id' ? [] : [[name, name]]),
@@ -80,7 +80,7 @@ describe('the admin panel', () => {
     return seen;
   }
 
-  /** The title of each dialog before its content has loaded. */
+  /** The title that each dialog has before its content has loaded. */
   const titles: { [T in AdminTab]: Record<DialogName<Of<T>>, string> } = {
     clients: { 'new-client': 'Create New Client Account', client: 'Client', 'edit-client': 'Edit client' },
     portfolio: {
@@ -137,15 +137,15 @@ describe('the admin panel', () => {
     expect(opened.map(([name]) => name)).toEqual(parts(adminAddresses));
   });
 
-  /** All list parameters of each tab, and the requests they lead to. */
+  /** All list parameters of each tab, and the requests that the page makes for these. */
   const asked: { [T in AdminTab]: [values: Record<ValueName<Of<T>>, string>, ...requests: string[]] } = {
     clients: [
-      // The list of companies by their invoices has a test of its own.
+      // A separate test covers the list of companies by their invoices.
       { q: 'mill', sort: 'name', mine: 'true', closed: 'archived', unproved: 'true', money: '' },
       'clients?q=mill&sort=name&mine=true&closed=archived&unproved=true',
     ],
     portfolio: [
-      // The other view has a test below.
+      // A test below covers the other view.
       { q: 'mill', client: id, mine: 'true', view: '', show: 'all' },
       `portfolio?clientAccountId=${id}&mine=true&state=current`,
       `portfolio?q=mill&clientAccountId=${id}&mine=true&state=current`,
@@ -166,7 +166,7 @@ describe('the admin panel', () => {
         folder: 'spam',
         client: id,
         mine: 'true',
-        // The other view has a test below.
+        // A test below covers the other view.
         view: '',
         find: '',
         show: '',

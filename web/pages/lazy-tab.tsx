@@ -3,7 +3,7 @@ import { Coming } from '#web/api/shown/settled.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** The content of a tab as a chunk of its own, so that the screen opens without loading the other tabs. */
+/** Makes the content of a tab a separate chunk, so that the screen opens without loading the other tabs. */
 export function lazyTab<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,

@@ -3,9 +3,10 @@ import { useSearchParams } from 'wouter';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /**
- * The open tab is in the address as `?tab=`, so that Back, a reload and a shared link open it again. Without it the default opens;
- * `undefined` until the default is known. The first known default stays, so that work on the page does not change the tab. If the
- * tab does not exist or is not for this user, a notification says so, the default opens, and the tab is removed from the address.
+ * The open tab is in the address as `?tab=`, so that Back, a reload and a shared link open the same tab. Without
+ * `?tab=` the default tab opens; the result is `undefined` until the default is known. The first known default stays,
+ * so that work on the page does not change the tab. If the named tab does not exist or the user may not open it, a
+ * notification says so, the default tab opens, and `?tab=` is removed.
  */
 export function useTab<T extends string>(
   tabs: readonly T[],
@@ -19,7 +20,7 @@ export function useTab<T extends string>(
 
   const asked = search.get('tab');
   const known = tabs.find((tab) => tab === asked);
-  // The user's role, and with it the tabs, may change while the page is open.
+  // The user's role may change while the page is open, and with it the tabs.
   const first = firstDefault !== undefined && tabs.includes(firstDefault) ? firstDefault : currentDefault;
   const gone = Boolean(asked) && !known && first !== undefined;
   const forget = useEffectEvent(() => {
@@ -41,7 +42,7 @@ export function useTab<T extends string>(
   }, [gone]);
   const open = (tab: T) => {
     if (tab === (known ?? first)) return;
-    // Drops the other parameters, which do not apply to another tab.
+    // Remove the other parameters, which do not apply to the new tab.
     setSearch(new URLSearchParams({ tab }));
   };
   return [known ?? first, open];

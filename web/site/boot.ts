@@ -1,14 +1,15 @@
-// The only script of a public page before the first interaction. It hydrates islands (web/ui/layout/island.tsx) on demand.
-// Earlier submits and button clicks are held back and then repeated. Links and native controls work without it.
+// The only script of a public page before the first interaction. It hydrates islands (web/ui/layout/island.tsx) when
+// needed. It holds back submits and button clicks that come earlier, and repeats them after hydration. Links and native
+// controls work without it.
 
-/** The export of an island's entry. */
+/** The exports of the module of an island. */
 export interface IslandModule {
   mount(root: HTMLElement): void;
 }
 
-// After a reload or Back, scrolls to the earlier position, which needs the true height of everything above (see
-// web/pages/landing/landing.css). The position is stored as a section and the distance from its top. The browser stores pixels,
-// which change once a section is drawn with its true height.
+// After a reload or Back, scrolls to the earlier position. This needs the true height of all content above (see
+// web/pages/landing/landing.css). The position is stored as a section with the distance from its top. The browser
+// itself stores pixels, which change once a section is drawn at its true height.
 const sections = () => [...document.querySelectorAll('main > section, .site-footer')];
 const topOf = (section: Element | undefined) => section?.getBoundingClientRect().top ?? 0;
 const key = `foyer:place:${window.navigation?.currentEntry?.key ?? location.href}`;
@@ -27,13 +28,13 @@ if (navigation?.type !== 'navigate') {
   if (top !== undefined) {
     history.scrollRestoration = 'manual';
     let arrived: number | undefined;
-    // If the person scrolls first, do not scroll back.
+    // If the person has scrolled in the meantime, do not scroll to the earlier position.
     const comeBack = () => {
       if (arrived !== undefined && scrollY !== arrived) return;
       scrollBy({ top: topOf(sections()[passed]) - top, behavior: 'instant' });
       arrived = scrollY;
     };
-    // This script runs while the document is still read, and the fonts change its heights.
+    // This script runs while the browser still parses the document, and loading fonts change its heights.
     const read = () => {
       comeBack();
       document.fonts.ready.then(comeBack, () => undefined);
@@ -43,7 +44,7 @@ if (navigation?.type !== 'navigate') {
   }
 }
 
-/** Null if storage is switched off. */
+/** Reads from the storage; null if the browser blocks storage. */
 function kept<T>(read: (storage: Storage) => T): T | null {
   try {
     return read(sessionStorage);
@@ -62,7 +63,8 @@ function link(rel: string, href: string): HTMLLinkElement {
 }
 
 /**
- * Fetches an island's imports and styles. Resolves when the styles have loaded or failed; the import itself waits for scripts.
+ * Fetches a module that an island imports, or its styles. Resolves when styles have loaded or failed; the import itself
+ * waits for modules.
  */
 function fetched(href: string): Promise<void> {
   const isStyle = href.endsWith('.css');
@@ -83,14 +85,14 @@ function wake(root: HTMLElement): Promise<void> {
       module.mount(root);
       root.dataset['live'] = '';
     });
-    // After a failed download the next interaction tries again.
+    // After a failed download, the next interaction tries again.
     promise.catch(() => waking.delete(root));
     waking.set(root, promise);
   }
   return promise;
 }
 
-/** The island of an event's target, if it is not hydrated yet. */
+/** The island that contains the event's target, if it is not hydrated yet. */
 function sleeping(event: Event): HTMLElement | null {
   return (event.target as Element).closest?.<HTMLElement>('[data-island]:not([data-live])') ?? null;
 }
@@ -120,7 +122,7 @@ document.addEventListener(
     if (!root) return;
     const form = event.target as HTMLFormElement;
     event.preventDefault();
-    // If its script cannot be loaded, the form is posted natively and the server answers it.
+    // If the island's script cannot be loaded, the browser posts the form natively and the server answers it.
     repeat(
       root,
       form,
@@ -136,7 +138,7 @@ document.addEventListener(
   (event) => {
     const root = sleeping(event);
     const target = event.target as Element;
-    // The menu of a small screen opens without a script; this closes it when a link in it is followed.
+    // The menu on a small screen opens without a script. A click on one of its links closes it here.
     target.closest('[popover] a')?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
     const button = target.closest('button');
     if (!root || button?.type !== 'button' || button.matches('[popovertarget],[commandfor]')) return;
@@ -161,13 +163,13 @@ const near = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-/** Marks the drawings on the screen, so that only these move. See web/pages/landing/sections/services.css. */
+/** Marks the visible drawings, so that only these move. See web/pages/landing/sections/services.css. */
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) target.toggleAttribute('data-seen', isIntersecting);
 });
 
-// 200 ms after the load event, hydrate visible islands and fetch lower drawings and the manifest. Earlier they would compete with
-// the first picture. Interaction hydrates an island at once.
+// 200 ms after the load event, hydrate visible islands, and fetch lower drawings and the manifest. Earlier, these
+// downloads would compete with the first picture. An interaction hydrates its island at once.
 const stands = () =>
   setTimeout(() => {
     document.documentElement.style.overflowAnchor = 'auto';
@@ -182,5 +184,5 @@ if (document.readyState === 'complete') stands();
 else addEventListener('load', stands, { once: true });
 
 const flash = document.querySelector<HTMLElement>('[data-when="flash"]');
-// The key of web/ui/feedback/toast-store.ts; importing it would add that module to this script.
+// The storage key from web/ui/feedback/toast-store.ts. Importing that module would make this script larger.
 if (flash && kept((storage) => storage.getItem('foyer:flash'))) wake(flash).catch(() => undefined);

@@ -6,14 +6,14 @@ interface DocumentProps {
   assets: PageAssets;
   /** Elements for `<head>`: title, description, and metadata for search engines and link previews. */
   head: ReactNode;
-  /** True if a dialog is open in the markup, although no script has loaded the dialog styles. */
+  /** True if the markup contains an open dialog, although no script has loaded the styles for dialogs. */
   answered?: boolean;
   children: ReactNode;
 }
 
 const Nothing = () => null;
 
-/** The document of every public page. Its styles are inlined, because they cost less time than another request. */
+/** The document of every public page. The styles are inlined, because another request would take longer. */
 export function Document({ assets, head, answered = false, children }: DocumentProps) {
   const later = answered
     ? Object.values(assets.islands)

@@ -10,7 +10,7 @@ import { clientInvoice, clientQuote } from '#web/testing/samples/money-samples.t
 import { brand } from '#web/testing/samples.ts';
 import { QuotePage } from '../pages/portal/quote/page.tsx';
 
-/** Names and amounts of the sums of a page. */
+/** Finds the names and amounts of the sums on a page. */
 function sumsOf(markup: string): string[] {
   const page = document.createElement('div');
   page.innerHTML = markup;
@@ -20,7 +20,7 @@ function sumsOf(markup: string): string[] {
   );
 }
 
-// server/features/invoices/papers/equal-totals.test.ts compares the documents of the same quotes.
+// server/features/invoices/papers/equal-totals.test.ts checks the PDF documents of the same quotes.
 test('the pages of 200 random quotes and their invoices show the totals of the documents', () => {
   for (const { currency, content } of randomQuotes(200)) {
     const selection = firstSelection(content);

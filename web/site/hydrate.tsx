@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Makes the `mount` function for an island's entry. It hydrates synchronously, so that the repeated event
- * finds its handlers. `read` reads props from the markup.
+ * Makes the `mount` function of an island's module. It hydrates synchronously, so that React handles the repeated
+ * event. `read` takes the props from the markup.
  */
 export function hydrate<P extends object>(
   Component: ComponentType<P>,
@@ -18,7 +18,7 @@ export function hydrate<P extends object>(
   };
 }
 
-/** The form token from the rendered markup, which also serves posts without JavaScript. */
+/** Reads the form token from the markup, where it also serves posts without JavaScript. */
 export const readFormToken = (root: HTMLElement) => ({
   formToken: root.querySelector('[name="formToken"]')?.getAttribute('value') ?? '',
 });

@@ -45,7 +45,7 @@ test('React takes over the markup unchanged: typed text stays, and no two parts 
   const roots = [...document.querySelectorAll<HTMLElement>('[data-island]')];
   const [input, other] = screen.getAllByLabelText<HTMLInputElement>('Name');
   expect(input?.id).not.toBe(other?.id);
-  input!.value = 'Dana'; // there are two, by the markup above
+  input!.value = 'Dana'; // the markup above has exactly two inputs
   const before = document.body.innerHTML;
   for (const root of roots) hydrate(Counter)(root);
   expect(document.body.innerHTML).toBe(before);

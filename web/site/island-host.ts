@@ -3,21 +3,21 @@ import type { ReactElement } from 'react';
 import type { IslandHost } from '#web/ui/layout/island.tsx';
 
 /**
- * Collects the islands of one page. React cannot render a root inside another. So the page is rendered with a placeholder for each
- * island. Then each island is rendered separately, as the browser will hydrate it.
+ * Collects the islands of one page. React cannot hydrate a root inside another root. So the page is first rendered with
+ * a placeholder for each island. Then each island is rendered separately, as the browser will hydrate it.
  */
 export function createIslandHost(scripts: IslandHost['scripts']): {
   host: IslandHost;
   fill: (html: string) => string;
 } {
-  // Unguessable, so that no user's text can look like a placeholder.
+  // Random, so that no user's text can look like a placeholder.
   const secret = crypto.randomUUID();
   const slots: { element: ReactElement; prefix: string }[] = [];
   let prefixes = 0;
   return {
     host: {
       scripts,
-      // Short, because every id starts with it: i, j, k.
+      // Short, because every id on the page starts with the prefix: i, j, k.
       prefix: () => (prefixes++ + 18).toString(36),
       slot(element, prefix) {
         slots.push({ element, prefix });

@@ -18,8 +18,8 @@ import { InvoiceCheckPage } from '../pages/portal/quote/invoice-check.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
 /**
- * The head of a small page. Browsers that can block rendering paint it when its `<main>` is complete, so its
- * parts appear together.
+ * The head of a small page. Browsers that support blocked rendering paint the page when its `<main>` is complete, so
+ * all parts appear together.
  */
 const plainHead = (title: string, description?: string) => (
   <>
@@ -114,8 +114,8 @@ export const render: PageRenderer['render'] = (model, assets, publicUrl) => {
       </Document>
     </IslandHostContext>,
   );
-  // React writes `<path></path>` where `<path/>` is enough; the short form makes every page smaller.
+  // React writes `<path></path>`; the shorter `<path/>` makes every page smaller.
   const whole = fill(html).replaceAll(/><\/(?:path|use|stop|circle|rect)>/g, '/>');
-  // Only the development server adds markup of its own to `<head>`.
+  // Only the development server adds markup to `<head>`.
   return `<!doctype html>${assets.head ? whole.replace('<head>', () => `<head>${assets.head}`) : whole}`;
 };

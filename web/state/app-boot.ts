@@ -2,7 +2,7 @@ import type { AppBoot } from '#contract/pages.ts';
 
 let read: { from: Element; boot: AppBoot } | null = null;
 
-/** The data that the server wrote into an app screen's document: the brand, and the configured features. */
+/** The data that the server has written into the document of an app screen: the brand, and the configured features. */
 export function appBoot(): AppBoot {
   const from = document.getElementById('foyer');
   if (!from) throw new Error('The document has no <script id="foyer">.');

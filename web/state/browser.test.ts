@@ -3,7 +3,7 @@ import { browser } from './browser.ts';
 
 it('goes back only one step, however often it is called before the browser has gone', () => {
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
-  // As with a double click on Cancel or X, or two Escapes.
+  // Two calls, as after a double click on Cancel or X, or after two Escapes.
   browser.back();
   browser.back();
   expect(back).toHaveBeenCalledTimes(1);

@@ -1,17 +1,23 @@
 import { leaveUnasked } from './leaving/leave-guard.ts';
 
-/** The browser goes back a moment after the call; this is the longest wait, in milliseconds. */
+/** The browser goes back a moment after the call. Wait at most this many milliseconds. */
 const backMs = 1_000;
 let goingBack = false;
 
-/** Navigation through the browser, in one place: jsdom does not implement it, so tests replace it here. */
+/** All navigation through the browser. jsdom does not implement it, so tests replace these functions. */
 export const browser = {
-  /** Opens an address outside the app. The current page is removed from the history, since Back would only lead here again. */
+  /**
+   * Opens an address outside of the app. The current page is replaced in the history, since Back would only lead here
+   * again.
+   */
   leave: (address: string): void => {
     leaveUnasked();
     window.location.replace(address);
   },
-  /** Goes back one step in the history. Repeated calls before the browser has gone, as with a double click, do nothing. */
+  /**
+   * Goes back one step in the history. More calls before the browser has gone back, as after a double click, do
+   * nothing.
+   */
   back: (): void => {
     if (goingBack) return;
     goingBack = true;
@@ -20,7 +26,7 @@ export const browser = {
       clearTimeout(timer);
       window.removeEventListener('popstate', arrived);
     };
-    // If there is no step to go back to, no event is fired.
+    // No event fires if the history has no earlier step.
     const timer = setTimeout(arrived, backMs);
     window.addEventListener('popstate', arrived);
     window.history.back();

@@ -31,7 +31,7 @@ function Form({ owner, lasting }: { owner?: string; lasting?: boolean }) {
 const turn = () => userEvent.click(screen.getByRole('button', { name: 'Turn' }));
 const note = () => screen.getByLabelText<HTMLInputElement>('Note');
 
-/** A freshly loaded page of a signed-in person. */
+/** Loads the page afresh, with this person signed in. */
 async function openAs(contactId: string, id = 'a company') {
   const client = renderScreen(<Form owner={contactId} />);
   client.setQueryData([getClient.path], clientAccount({ id, contactId }));

@@ -4,20 +4,20 @@ import { guardLeaving } from './leaving/leave-guard.ts';
 
 const key = 'foyer:drafts';
 
-/** The owner of a draft: a person, and for clients the company it was written for. */
+/** The owner of a draft: a person, and for clients also the company that the draft was written for. */
 interface Owner {
   person: string;
   place: string;
 }
 
-/** Typed but unsent texts, by name. */
+/** Drafts (typed but unsent text) by name. */
 interface DraftStore {
-  /** The signed-in user; while it is null, drafts last only as long as the page. */
+  /** The signed-in user. While it is null, drafts exist only until the page is closed. */
   owner: Owner | null;
   drafts: Map<string, unknown>;
 }
 
-/** One person's stored drafts, by place. */
+/** The stored drafts of one person, by place. */
 interface Saved {
   person: string;
   places: Record<string, [string, unknown][]>;
@@ -32,14 +32,14 @@ function ownerOf(client: QueryClient): Owner | null {
   return user ? { person: user.id, place: '' } : null;
 }
 
-// Drafts are in the session storage, so they survive a reload and a new sign-in. Drafts of another person are deleted.
+// Drafts are in the session storage, so they survive a reload and a new sign-in. Another person's drafts are deleted.
 function savedOf(person: string): Saved {
   try {
     const saved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Saved | null;
     if (saved?.person === person) return saved;
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage a draft lasts as long as the page.
+    // Without storage, a draft exists only until the page is closed.
   }
   return { person, places: {} };
 }
@@ -53,13 +53,13 @@ function save({ owner, drafts }: DraftStore): void {
     if (Object.keys(places).length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ person: owner.person, places } satisfies Saved));
   } catch {
-    // Without storage a draft lasts as long as the page.
+    // Without storage, a draft exists only until the page is closed.
   }
 }
 
 const isSame = (one: Owner | null, other: Owner) => one?.person === other.person && one.place === other.place;
 
-/** The drafts of the signed-in user. After the session has ended they still belong to the same user. */
+/** The drafts of the signed-in user. They belong to that user even after the session has ended. */
 function storeOf(client: QueryClient): DraftStore {
   const owner = ownerOf(client);
   const now = stores.get(client);
@@ -71,7 +71,7 @@ function storeOf(client: QueryClient): DraftStore {
   return store;
 }
 
-/** The draft `name`; undefined if there is none. */
+/** Returns the draft `name`; undefined if there is none. */
 export const readDraft = (client: QueryClient, name: string): unknown => storeOf(client).drafts.get(name);
 
 /** Stores the draft `name`; undefined deletes it. */
@@ -82,7 +82,7 @@ export function writeDraft(client: QueryClient, name: string, value: unknown): v
   save(store);
 }
 
-/** The names of all drafts, including those for the person's other companies. */
+/** The names of all drafts, including drafts for the person's other companies. */
 export function draftNames(client: QueryClient): string[] {
   const { owner, drafts } = storeOf(client);
   const places = owner === null ? {} : savedOf(owner.person).places;
@@ -98,6 +98,6 @@ export function dropDrafts(client: QueryClient): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing more to delete.
+    // Without storage, no drafts are stored.
   }
 }

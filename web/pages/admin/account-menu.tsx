@@ -15,7 +15,7 @@ interface Entry {
   permission?: Permission;
 }
 
-/** The entries in groups: the person, money, the installation, and the ways out. */
+/** The entries in groups: the person, money, the installation, and the links that leave the panel. */
 const groups: readonly (readonly Entry[])[] = [
   [
     { label: 'Your account', href: '/admin/account' },
@@ -39,11 +39,11 @@ const groups: readonly (readonly Entry[])[] = [
   ],
 ];
 
-/** The menu of the banner. A few links need no library: the native popover closes on Escape and on a press outside it. */
+/** The menu in the banner. A few links need no library: the native popover closes on Escape and on a press outside. */
 export function AccountMenu({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { mailConfigured } = appBoot();
   const { open } = useAdminAddress('messages');
-  // The settings open over the current screen; following the link would leave it.
+  // Open the settings over the current screen, because following the link would leave the screen.
   const follow = (event: MouseEvent, href: string) => {
     if (href !== settings || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

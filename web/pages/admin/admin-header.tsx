@@ -7,10 +7,13 @@ import { Logo } from '#web/ui/pictures/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './commands/command-button.tsx';
 
-// The bell requests its number after the page has rendered.
+// Lazy: the bell fetches its number after the page has rendered.
 const StaffBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'StaffBell'));
 
-/** Marks the document while the banner is in sight: in a wide window, notifications appear in its free middle. */
+/**
+ * Marks the document while the banner is visible: in a wide window, notifications then appear in the free middle of the
+ * banner.
+ */
 function markBanner(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner) return undefined;
   const { dataset } = document.documentElement;
@@ -34,7 +37,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
       <div className="mx-auto flex max-w-panel items-center gap-2 px-gutter py-2.5 sm:gap-4">
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
-        {/* On a phone the name takes two lines; beside the buttons it would take three. */}
+        {/* On a phone the name takes two lines. Beside the buttons, it would take three. */}
         <p title={name} className="mr-auto min-w-0 type-meta text-ink-soft max-sm:truncate">
           Logged in to Admin as{' '}
           <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate">
@@ -57,7 +60,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
 
 type Named = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
 
-/** The name, otherwise the e-mail, otherwise 'Administrator' (specification, section 2). */
+/** The name, or else the e-mail address, or else 'Administrator' (specification, section 2). */
 function displayName({ firstName, lastName, email }: Named): string {
   const name = [firstName, lastName].filter(Boolean).join(' ').trim();
   return name || email || 'Administrator';

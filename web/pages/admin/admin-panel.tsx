@@ -20,13 +20,13 @@ import { FirstSteps } from './gate/first-steps.tsx';
 import { PanelSkeleton } from './gate/panel-skeleton.tsx';
 import { defaultAdminTab, moneyOf, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
 
-// Warnings are shown above everything once they are loaded; most installations have none.
+// Lazy: warnings appear above all other parts once loaded. Most installations have none.
 const SystemWarnings = lazy(() =>
   loadScreen(() => import('./screens/system/system-warnings.tsx'), 'SystemWarnings'),
 );
 const ClientQuestion = lazy(() => loadScreen(() => import('./client-question.tsx'), 'ClientQuestion'));
 
-/** The content of each tab, each a chunk of its own. */
+/** The content of each tab; each is a separate chunk. */
 const tabParts: Readonly<Record<AdminTab, ComponentType>> = {
   clients: lazyTab(() => import('./tabs/clients-tab.tsx'), 'ClientsTab'),
   portfolio: lazyTab(() => import('./tabs/projects-tab.tsx'), 'ProjectsTab'),

@@ -8,8 +8,8 @@ interface Question {
 }
 
 /**
- * Asks whether an account opened with the public form really belongs to the client. It asks once, before staff share the first
- * thing with the account.
+ * Asks staff whether an account opened with the public form really belongs to the client. The question appears once,
+ * before content is first shared with the account.
  */
 export function ClientQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -19,7 +19,7 @@ function open(
   options: { user?: CurrentUser; counts?: AdminCounts; address?: string; mailConfigured?: boolean } = {},
 ) {
   const seen = fakeNetwork(
-    // The bar and the frame of the panel do not wait for the tabs.
+    // Calls of the tabs stay pending: the bar and the frame of the panel do not wait for the tabs.
     ...stillLoading,
     on(getUser, () => options.user ?? admin()),
     on(getAdminCounts, () => options.counts ?? counts()),

@@ -29,7 +29,7 @@ const roof = project(1, { clientAccountId: client.id, client });
 const waiting = { fresh: 1, soon: 0, overdue: 0, oldestAt: null };
 const ratings = { average: 4, counts: [0, 0, 0, 1, 0], overall: { average: 4, count: 1 } };
 
-/** Opens the panel; each list has one row, with every possible action. */
+/** Opens the panel. Each list has one row, in a state that allows every action. */
 function open(role: StaffRole, address = '/admin', pending = 0) {
   const seen = fakeNetwork(
     ...stillLoading,
@@ -81,7 +81,10 @@ describe('the tabs of a role', () => {
   });
 });
 
-/** The addresses that a role may reach by a link or a colleague's message: each of its tabs, and every dialog over them. */
+/**
+ * The addresses that a link or a colleague's message may open for a role: each of its tabs, and every dialog over a
+ * tab.
+ */
 const addressesOf = (role: StaffRole) =>
   tabsOf({ permissions: permissionsOf(role) }).flatMap(({ value: tab }) => {
     const dialogs = Object.entries(adminAddresses[tab].dialogs).map(([name, takes]) =>
@@ -95,7 +98,7 @@ it.each((['content-manager', 'support-admin', 'collaborator'] as const).flatMap(
   'for a $role, $address makes no request that is refused',
   async ({ role, address }) => {
     const seen = open(role, address);
-    // A tab or a dialog makes its requests once its code has loaded.
+    // A tab or dialog makes its requests only once its code has loaded.
     await within(await screen.findByRole('tabpanel')).findAllByRole('heading', { level: 2 });
     await act(() => vi.dynamicImportSettled());
     const may = permissionsOf(role);
@@ -106,7 +109,7 @@ it.each((['content-manager', 'support-admin', 'collaborator'] as const).flatMap(
   },
 );
 
-/** The words on buttons, and those of the choice of a view. */
+/** The labels of buttons, and of the choice between views. */
 const buttons = () => [
   ...screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')),
   ...screen.queryAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent),
@@ -166,7 +169,7 @@ describe('the buttons of a role', () => {
   it('a collaborator reads feedback', async () => {
     open('collaborator', '/admin?tab=client-feedback');
     const card = await screen.findByRole('article', { name: 'Client 1 on Draft 1' });
-    // The feedback and the preview behind it can be opened; no button changes anything.
+    // The user can open the feedback and its preview; no button changes data.
     expect(
       within(card)
         .getAllByRole('button')

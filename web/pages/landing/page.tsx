@@ -42,7 +42,7 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
   );
 }
 
-/** Testimonials in the clients' own words; renders nothing if no client has agreed. */
+/** Testimonials in the clients' exact text; renders nothing if no client has agreed. */
 function TestimonialsSection({ items }: { items: readonly PublicTestimonial[] | undefined }) {
   if (!items || items.length === 0) return null;
   return (

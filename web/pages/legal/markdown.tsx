@@ -5,7 +5,7 @@ import { normalizeWebAddress } from '#contract/validation/web-address.ts';
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type Inline = Extract<Node, { type: 'paragraph' }>['children'][number];
 
-/** The address of an allowed link: this site, a web address, mail or telephone. Null for everything else. */
+/** Returns the address of an allowed link: to this site, the web, mail or telephone. Null for all others. */
 function safeTarget(url: string): string | null {
   if (/^(?:mailto:[^\s@]+@[^\s@?]+|tel:[\d+\-().]+)$/i.test(url)) return url;
   if (/^(?:\/(?![/\\])|#)[\w\-./~%+?=&#]*$/.test(url)) return url;
@@ -13,16 +13,16 @@ function safeTarget(url: string): string | null {
 }
 
 const all = (nodes: readonly (Node | Inline)[]): ReactNode =>
-  // The text never changes after rendering, so the index is a stable key.
+  // The index is a stable key, because the text never changes after rendering.
   nodes.map((node, index) => <Fragment key={index}>{shown(node)}</Fragment>);
 
 const plain = (node: Node | Inline): string =>
   'children' in node ? node.children.map(plain).join('') : 'value' in node ? node.value : '';
 
-/** The fragment of a heading. Its prefix differs from all ids of the page itself. */
+/** The id of a heading. Its prefix differs from all ids of the page itself. */
 const idOf = (words: string) => `s-${words.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}`;
 
-/** Headings in the text are one level below the title of the page. */
+/** Headings in the text begin at `h2`, because the title of the page is the `h1`. */
 function heading(depth: number, children: ReactNode, words: string): ReactNode {
   if (depth <= 2) return <h2 id={idOf(words)}>{children}</h2>;
   return depth === 3 ? <h3>{children}</h3> : <h4>{children}</h4>;
@@ -31,7 +31,7 @@ function heading(depth: number, children: ReactNode, words: string): ReactNode {
 type Kind = (Node | Inline)['type'];
 type Drawing = { [T in Kind]?: (node: Extract<Node | Inline, { type: T }>) => ReactNode };
 
-// Only these kinds are rendered: HTML and pictures become their text.
+// Renders only these kinds of nodes: HTML and pictures become plain text.
 const drawings: Drawing = {
   heading: (node) => heading(node.depth, all(node.children), plain(node)),
   paragraph: ({ children }) => <p>{all(children)}</p>,
@@ -54,22 +54,22 @@ const drawings: Drawing = {
   thematicBreak: () => <hr />,
 };
 
-/** Renders one node; a node without a drawing becomes its text. */
+/** Renders one node; a node without an entry in `drawings` becomes plain text. */
 function shown(node: Node | Inline): ReactNode {
-  // Each kind's function takes nodes of that kind.
+  // TypeScript cannot check this: each function takes nodes of its own kind.
   const draw = drawings[node.type] as ((of: Node | Inline) => ReactNode) | undefined;
   if (draw) return draw(node);
   return 'children' in node ? all(node.children) : null;
 }
 
-/** The main headings of a text, and the fragments that lead to them. */
+/** The main headings of a text, with the ids that links use. */
 export function headingsOf(text: string): { id: string; words: string }[] {
   const found = fromMarkdown(text).children.filter((node) => node.type === 'heading' && node.depth <= 2);
   const byId = new Map(found.map((node) => [idOf(plain(node)), plain(node)]));
   return [...byId].map(([id, words]) => ({ id, words }));
 }
 
-/** Renders Markdown by staff with React elements only: none of it is ever parsed as HTML. */
+/** Renders Markdown by staff only as React elements: no part of the text is ever parsed as HTML. */
 export function Markdown({ text }: { text: string }) {
   return all(fromMarkdown(text).children);
 }

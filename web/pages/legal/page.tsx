@@ -7,8 +7,8 @@ import { SiteHeader } from '../landing/frame/site-header.tsx';
 import { headingsOf, Markdown } from './markdown.tsx';
 
 /**
- * Replaces `{company}`, `{email}`, `{phone}`, `{address}` and `{cookies}` by their values. A link to `tel:{phone}` uses only
- * the digits.
+ * Replaces `{company}`, `{email}`, `{phone}`, `{address}` and `{cookies}` with their values. In a link to
+ * `tel:{phone}`, only digits are used.
  */
 function filled(text: string, { name, email, phone, address }: Brand): string {
   const { street, city, region, postalCode } = address;

@@ -133,7 +133,7 @@ describe('visible things', () => {
     );
     renderScreen(<Requests first={[1, 2]} then={[2]} />);
     await screen.findByRole('button', { name: 'Notifications, 3 new' });
-    // The test moves the clock: real time depends on the machine.
+    // Use a fake clock: the time that real timers take depends on the machine.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     see(1);
     act(() => screen.getByRole('button', { name: 'Scroll' }).click());
@@ -175,7 +175,7 @@ describe('visible things', () => {
     const seen = fakeNetwork(
       on(countMyNotices, () => ({ unseen })),
       on(markMyNoticesSeen, () => {
-        // The next answer counts a new notice.
+        // The next answer counts one more unseen notice.
         unseen += 1;
         return { unseen: 0 };
       }),

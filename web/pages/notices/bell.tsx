@@ -16,13 +16,13 @@ const ChoicesDialog = lazy(() => loadScreen(() => import('./choices-dialog.tsx')
 
 interface BellProps {
   side: Side;
-  /** The state of the preferences dialog, from the address: mails link to it. */
+  /** The state of the preferences dialog. It comes from the address, because mails link to the dialog. */
   choices: { isOpen: boolean; open: () => void; close: () => void };
 }
 
-/** The bell with the number of unseen notices; it opens the list. */
+/** The bell with the number of unseen notices. A press opens the list. */
 export function Bell({ side, choices }: BellProps) {
-  // The place of the bell while its list is open.
+  // The position of the bell while its list is open, otherwise null.
   const [open, setOpen] = useState<DOMRect | null>(null);
   const { data } = useQuery(queryOf(countMyNotices, { params: { side } }));
   const unseen = data?.unseen ?? 0;
@@ -44,7 +44,7 @@ export function Bell({ side, choices }: BellProps) {
         </span>
       </button>
       {(open || choices.isOpen) &&
-        // Rendered outside the header, so that the dialog is not part of its landmark.
+        // Render the dialog outside of the header, so that it is not part of the header's landmark.
         createPortal(
           <Suspense>
             {choices.isOpen ? (

@@ -57,10 +57,10 @@ const minutesOf = (text: string) => {
   return hours * 60 + minutes;
 };
 
-/** The quiet hours when first switched on. */
+/** The quiet hours that are set when the user enables them for the first time. */
 const night = { from: 22 * 60, until: 7 * 60 };
 
-/** The time zone of this browser first, then all others. */
+/** The browser's time zone first, then all others. */
 function timeZones(): string[] {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [here, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== here)];

@@ -21,7 +21,7 @@ const mailNames: Readonly<Record<MailChoice, string>> = {
 
 const isFixed = ({ kind }: Choice) => noticeKind(kind).always === true;
 
-/** The value that all have in common; null if they differ. */
+/** The value that all arguments share; null if they differ. */
 const shared = <T,>([first, ...rest]: readonly T[]) =>
   first !== undefined && rest.every((each) => each === first) ? first : null;
 
@@ -32,7 +32,10 @@ interface ChoicesTableProps {
   onChange: (kinds: readonly NoticeKindName[], part: { bell?: boolean; mail?: MailChoice }) => void;
 }
 
-/** The five groups of notices: whether the bell shows them, and when they are mailed. A group changes all its kinds. */
+/**
+ * The five groups of notices: whether the bell shows them, and when they are mailed. Changing a group changes all kinds
+ * in it.
+ */
 export function ChoicesTable({ choices, oneByOne, onChange }: ChoicesTableProps) {
   return (
     <table className="w-full border-collapse text-start">
@@ -79,7 +82,7 @@ interface ChoiceRowProps extends Pick<ChoicesTableProps, 'onChange'> {
   own: readonly Choice[];
   /** A row of one kind, below its group. */
   single?: boolean;
-  /** True: the names of the kinds are below the group. */
+  /** True if rows for the single kinds are below the group. */
   lead?: boolean;
 }
 

@@ -22,7 +22,7 @@ interface NoticesDialogProps {
   onChoices: () => void;
 }
 
-/** Groups notices by company, the newest first. Adjacent notices without a company form a group. */
+/** Groups notices by company, newest first. Adjacent notices without a company form a group. */
 function byCompany(items: readonly BellNotice[]): [company: string | null, notices: BellNotice[]][] {
   let run = '';
   const groups = Map.groupBy(items, ({ clientAccountId, id, company }, place) => {
@@ -43,7 +43,7 @@ function useSeen(side: Side) {
   });
 }
 
-/** The notices, newest first. Notices that were visible are marked as seen when the list closes. */
+/** The list of notices, newest first. Notices that were visible are marked as seen when the list closes. */
 export function NoticesDialog({ side, under, onClose, onChoices }: NoticesDialogProps) {
   const query = useInfiniteQuery(pages(myNotices, { params: { side } }));
   const { mutate, isPending } = useSeen(side);

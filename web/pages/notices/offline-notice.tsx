@@ -10,10 +10,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network connection. The server may still be unreachable. */
+/** True if the browser has a network connection. The server may still be unreachable. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** A line below the tab bar that says: there is no connection, but no typed text is lost. */
+/** A line below the tab bar: there is no connection, but no typed text is lost. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

@@ -1,7 +1,7 @@
 import { useAdminAddress, usePortalAddress } from '#web/state/use-address-state.ts';
 import { Bell } from './bell.tsx';
 
-/** The panel's bell. Mails link to its preferences under the messages tab; they open over any tab. */
+/** The bell of the panel. Mails link to the bell's preferences on the messages tab; the dialog can open over any tab. */
 export function StaffBell() {
   const { dialog, open, close } = useAdminAddress('messages');
   const choices = { isOpen: dialog.name === 'notices', open: () => open('notices'), close };

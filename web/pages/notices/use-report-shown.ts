@@ -7,18 +7,18 @@ import { invalidate } from '#web/api/calls/query-client.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { shownSubjects, watchShown } from '#web/api/shown/shown-subjects.ts';
 
-/** The time in milliseconds that a thing must be visible to count as seen. */
+/** For this time, in milliseconds, a subject must be visible to count as seen. */
 const dwellMs = 1_000;
-/** The most subjects of one call. */
+/** The highest number of subjects in one call. */
 const most = 100;
 
-/** Marks the notices about visible things as seen, while there are unseen ones. */
+/** While there are unseen notices, marks those about visible subjects as seen. */
 export function useReportShown(side: Side, unseen: number): void {
   const client = useQueryClient();
   const said = useRef({ unseen: 0, keys: new Set<string>() });
   useEffect(() => {
     const { keys } = said.current;
-    // A new notice may be about a visible thing that was reported before.
+    // A new notice may be about a visible subject that was already reported.
     if (unseen > said.current.unseen) keys.clear();
     said.current.unseen = unseen;
     if (unseen === 0) return;

@@ -19,11 +19,11 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
-/** The classes of an action in the profile, with an icon before its label. */
+/** The class names of a profile action with an icon before its label. */
 const profileRow = 'w-full justify-start gap-3 rounded-md! px-3! font-normal';
 const profileIcon = 'size-4.5 text-ink-soft';
 
-// Separate chunks: most people belong to one company, and few open these dialogs at once.
+// Lazy: most people belong to one company, and few open these dialogs at once.
 const CompanyMenu = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/company-menu.tsx'), 'CompanyMenu'),
 );
@@ -34,14 +34,14 @@ const DetailsDialog = lazy(() =>
   loadScreen(() => import('#web/features/portal/people/details-dialog.tsx'), 'DetailsDialog'),
 );
 
-// The bell requests its number after the page has rendered.
+// Lazy: the bell fetches its number after the page has rendered.
 const ClientBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'ClientBell'));
 
-/** One bar: the company's logo, which opens the menu, the welcome, and logout. */
+/** The bar of the portal: the company's logo, which opens the menu, a welcome, and the logout button. */
 export function ClientHeader({ client }: { client: CurrentClient }) {
   const { brand } = appBoot();
   const several = client.companies.length > 1;
-  // Every tab has these dialogs, so the tab given here does not matter.
+  // Every tab can show these dialogs, so any tab will do here.
   const { dialog, open, swap, close } = usePortalAddress('messages');
   return (
     <>
@@ -116,7 +116,7 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
   );
 }
 
-/** The way to the quotes and invoices in My Project, once there are some. */
+/** A link to the quotes and invoices in My Project, shown once there are some. */
 function MoneyLink() {
   const { data } = useQuery(queryOf(getClientNext));
   if (!data?.hasMoney) return null;

@@ -25,7 +25,7 @@ const ConfirmAddress = lazy(() =>
   loadScreen(() => import('#web/features/portal/profile/confirm-address.tsx'), 'ConfirmAddress'),
 );
 
-// Lazy, because most people are no payers.
+// Lazy, because few people only pay.
 const PayerPortal = lazy(() => loadScreen(() => import('./payer-portal.tsx'), 'PayerPortal'));
 
 const ConsultationsTab = lazyTab(() => import('./tabs/consultations-tab.tsx'), 'ConsultationsTab');
@@ -64,7 +64,7 @@ function TabbedPortal({ client }: { client: CurrentClient }) {
   };
   const tabs = clientTabs.map((each) => ({ ...each, badge: badges[each.value] }));
 
-  // On a phone the conversation fills the screen, and only its messages scroll.
+  // On a phone the conversation fills the screen; only its messages scroll.
   const fills = tab === 'messages';
 
   return (

@@ -19,7 +19,7 @@ import { ClientDashboard } from './dashboard.tsx';
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
 beforeEach(() => void leave.mockClear());
 
-// The tabs are separate chunks. They are loaded first, so that no test waits for a disk.
+// The tabs are separate chunks. Load them first, so that no test waits for the disk.
 beforeAll(() =>
   Promise.all([
     import('./tabs/consultations-tab.tsx'),
@@ -126,7 +126,7 @@ describe('access', () => {
   });
 
   it.each([
-    // The stream was interrupted and missed the event.
+    // The event stream was interrupted and has missed the event.
     [
       'after a gap',
       () => {

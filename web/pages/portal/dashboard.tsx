@@ -11,14 +11,14 @@ import { flash } from '#web/ui/feedback/toast-store.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ClientPortal } from './client-portal.tsx';
 
-// Lazy, because few people work for two companies.
+// Lazy, because few people belong to two companies.
 const SwitchedNotice = lazy(() => loadScreen(() => import('./switched-notice.tsx'), 'SwitchedNotice'));
 
-/** The client whose page was opened: the session's client at the first load, to compare with later ones. */
+/** The client of the session at the first load. Later sessions are compared with this client. */
 function useOpened(client: CurrentClient | null | undefined): CurrentClient | null {
   const [opened, setOpened] = useState<CurrentClient | null>(null);
   if (client && opened === null) {
-    // Set before any component below makes a call: the calls of this page are only for this company.
+    // Set the company before any component below makes a call: all calls of this page are for this company only.
     renderFor(client.id);
     setOpened(client);
   }
@@ -26,16 +26,20 @@ function useOpened(client: CurrentClient | null | undefined): CurrentClient | nu
   return opened;
 }
 
-/** /client/dashboard: a spinner while the session is loading, the portal for a client, the sign-in when signed out. */
+/**
+ * /client/dashboard: a spinner while the session is loading, the portal for a client, the sign-in for signed-out
+ * people.
+ */
 export function ClientDashboard() {
   const { data: client, error, isFetching, refetch } = useQuery(currentClientQuery);
   const opened = useOpened(client);
   const signedOut = client === null;
   const wasOpened = opened !== null;
-  // Another person has signed in in another tab: this page shows data of the previous one.
+  // Another person has signed in in another tab, so this page shows data of the previous person.
   const isOther = client && opened && client.contactId !== opened.contactId;
 
-  // All tabs of the browser share the session cookie. A sign-in, logout or switch in one of them affects this page too.
+  // All tabs of the browser share the session cookie: a sign-in, logout or switch of company in another tab affects
+  // this page too.
   useEffect(() => hearTabs(() => void refetch()), [refetch]);
   useEffect(() => hearMismatch(() => void refetch()), [refetch]);
   useEffect(() => {

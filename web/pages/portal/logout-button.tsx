@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { unsentThings } from './unsent.ts';
 
-/** Logs out; asks first if drafts would be lost. */
+/** The logout button; it asks for confirmation if drafts would be lost. */
 export function LogoutButton() {
   const client = useQueryClient();
   const logout = useClientLogout();

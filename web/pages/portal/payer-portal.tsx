@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Sections } from '#web/ui/lists/sections/sections.tsx';
 import { ClientHeader } from './client-header.tsx';
 
-/** The portal of a person who only pays: invoices and the statement. */
+/** The portal for a person who only pays: invoices and the statement of account. */
 export function PayerPortal({ client }: { client: CurrentClient }) {
   const invoices = useQuery(queryOf(myInvoices)).data;
   return (

@@ -9,18 +9,21 @@ import { Button } from '#web/ui/buttons/button.tsx';
 const nameOf = ({ company, name }: Pick<CurrentClient, 'company' | 'name'>) => company ?? name;
 
 interface SwitchedNoticeProps {
-  /** The client in this window's company. */
+  /** The client and company of this window. */
   opened: CurrentClient;
-  /** The session of the same person, with its current company. */
+  /** The session of the same person, with the company of the other window. */
   session: CurrentClient;
 }
 
-/** Fills the window after another window has switched the company, so that data of two companies is never shown together. */
+/**
+ * Covers the window after another window has switched the company, so that data of two companies is never shown
+ * together.
+ */
 export function SwitchedNotice({ opened, session }: SwitchedNoticeProps) {
   const client = useQueryClient();
   const back = useSwitchCompany((user) => {
     client.setQueryData(currentClientQuery.queryKey, user);
-    // Repeats the reads that were refused in the meantime.
+    // Repeats the queries that the server refused in the meantime.
     void client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== currentClientQuery.queryKey[0],
     });

@@ -4,7 +4,7 @@ import { wouldLose } from '#web/state/leaving/leave-guard.ts';
 
 const files = 'Files that are still uploading';
 
-/** The label of a draft, by the prefix of its name. */
+/** Labels for drafts, by the prefix of the draft's name. */
 const words: readonly (readonly [start: string, words: string])[] = [
   ['message', 'A message to our team'],
   ['request', 'A request for a consultation'],
@@ -18,7 +18,7 @@ const words: readonly (readonly [start: string, words: string])[] = [
   ['uploads/', files],
 ];
 
-/** Names the drafts that the client would lose by logging out now. */
+/** Returns the labels of the drafts that the client would lose by logging out now. */
 export function unsentThings(client: QueryClient): string[] {
   const names = draftNames(client);
   const typed = words

@@ -23,7 +23,10 @@ const leads: Record<State, string> = {
   gone: 'A link to confirm an address works once, within seven days.',
 };
 
-/** /client/verify#token: confirms an address only when the button is pressed, because mail scanners open links too. */
+/**
+ * /client/verify#token: opening the page does not confirm the address, because mail scanners open links too; pressing
+ * the button does.
+ */
 export function ClientVerifyPage() {
   const { brand } = appBoot();
   const [token] = useState(() => window.location.hash.slice(1));

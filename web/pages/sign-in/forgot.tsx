@@ -18,7 +18,7 @@ export const ClientForgotPage = () => <ForgotScreen side="client" />;
 /** /staff/forgot */
 export const StaffForgotPage = () => <ForgotScreen side="staff" />;
 
-/** Requests a mailed link for a new password. */
+/** The form that requests a mailed link for a new password. */
 function ForgotScreen({ side }: { side: Side }) {
   const { brand, mailConfigured } = appBoot();
   const [sent, setSent] = useState<string | null>(null);
@@ -42,7 +42,7 @@ function ForgotScreen({ side }: { side: Side }) {
     setPending(true);
     try {
       setSent((await call(forgotPassword, { params: { side }, body: { email } })).message);
-      // An earlier error no longer applies.
+      // Remove an earlier error, which no longer applies.
       dismissToast();
     } catch (failure) {
       const field = failure instanceof ApiError ? (failure.fields['email'] ?? null) : null;
@@ -101,7 +101,7 @@ function ForgotScreen({ side }: { side: Side }) {
   );
 }
 
-/** Shown without mail: says whom to ask for a new link. */
+/** Shown if the server sends no mail: says who can provide a new link. */
 function WithoutMail({ side }: { side: Side }) {
   const { brand } = appBoot();
   const { email, phone } = brand;

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const incomplete = 'This link is not complete. Please copy all of it from the e-mail or message.';
 
-/** The reason why a link is dead for good. A link that was tried too often may work later. */
+/** The reason why a link can never work again. A link that was tried too often may work later. */
 const goneText = (error: unknown) => (error instanceof ApiError && error.code === 'gone' ? error.text : null);
 
 function leadOf({ kind, to, invitedBy, standing, role }: InvitationOffer, agency: string): string {
@@ -28,7 +28,10 @@ function leadOf({ kind, to, invitedBy, standing, role }: InvitationOffer, agency
 
 const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** /invitation#token: shows the offer. Only the button uses the link up, because mail scanners open links too. */
+/**
+ * /invitation#token: shows the invitation. Opening the page does not use up the link, because mail scanners open links
+ * too; pressing the button does.
+ */
 export function InvitationPage() {
   const { brand } = appBoot();
   const [token] = useState(() => window.location.hash.slice(1));

@@ -6,7 +6,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { browser } from '#web/state/browser.ts';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 
-/** Replaces a forgotten password. */
+/** The page that sets a new password in place of a forgotten one. */
 function ResetScreen({ side }: { side: Side }) {
   return (
     <PasswordByLink
@@ -35,7 +35,10 @@ export const ClientResetPage = () => <ResetScreen side="client" />;
 /** /staff/reset#token */
 export const StaffResetPage = () => <ResetScreen side="staff" />;
 
-/** /client/welcome#token: sets the first password of a client whose account staff opened, and signs in. */
+/**
+ * /client/welcome#token: sets the first password of a client whose account was opened by staff, and signs the client
+ * in.
+ */
 export function ClientWelcomePage() {
   return (
     <PasswordByLink

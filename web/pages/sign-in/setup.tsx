@@ -15,7 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { failureTitle, flash } from '#web/ui/feedback/toast-store.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
-/** /setup#token: creates a super admin, or restores a super admin's access, with the link from the console. */
+/** /setup#token: creates a super admin, or restores a super admin's access. The console shows the link. */
 export function SetupPage() {
   const { brand } = appBoot();
   const { token, gone, errors, pending, formProps } = useLinkForm<SetupErrors, SetupAccount>(
@@ -68,7 +68,7 @@ export function SetupPage() {
   );
 }
 
-/** Shown for a set-up link that was used, has expired, or was copied in part: explains how to get another. */
+/** Shown for a set-up link that was used, has expired, or was copied in part. Explains how to get a new link. */
 function SetupLinkGone() {
   return (
     <div className="flex flex-col gap-6">

@@ -8,7 +8,7 @@ interface Action {
   onPress: () => void;
 }
 
-/** A list of actions; each opens a dialog. */
+/** A list of buttons; each opens a dialog. */
 export function ActionList({ actions }: { actions: readonly Action[] }) {
   return (
     <ul className="-mx-3 mt-3 flex flex-col">

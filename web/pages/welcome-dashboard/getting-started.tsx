@@ -20,7 +20,7 @@ const steps = [
 
 type StartStep = (typeof steps)[number]['name'];
 
-/** The three steps; each is a button that starts it. */
+/** Three steps; each is a button that starts the step. */
 export function GettingStarted({ onStep }: { onStep: (step: StartStep) => void }) {
   return (
     <section aria-labelledby="getting-started">

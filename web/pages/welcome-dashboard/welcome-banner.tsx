@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 
 interface WelcomeBannerProps {
   user: CurrentUser;
-  /** The picture at the bottom. */
+  /** The picture at the bottom of the banner. */
   artwork: ReactNode;
 }
 

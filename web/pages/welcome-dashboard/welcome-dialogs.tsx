@@ -4,7 +4,7 @@ import { ContactMessageForm } from '#web/features/site/contact-messages/contact-
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { WelcomePortfolio } from './welcome-portfolio.tsx';
 
-/** The open dialog of the welcome page: a request for a service, the gallery, or the message form. */
+/** The open dialog of the welcome page: a request for one of the services, the gallery, or the message form. */
 export type WelcomeDialog = 'ai-integration' | 'ai-marketing' | 'consultation' | 'portfolio' | 'support';
 
 const requestTitles = {

@@ -15,13 +15,13 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { WelcomeDialogs, type WelcomeDialog } from './welcome-dialogs.tsx';
 
-/** The home page of a signed-in user who is neither client nor staff. */
+/** The home page of a signed-in user who is neither a client nor on the staff. */
 export function WelcomePage() {
   const { data: user, isError } = useQuery(currentUserQuery);
   const { brand } = appBoot();
   const [dialog, setDialog] = useState<WelcomeDialog | null>(null);
   const signedOut = user === null;
-  // After a sign-out elsewhere, this address is the public home page.
+  // After signing out in another tab, this address shows the public home page.
   useEffect(() => {
     if (signedOut) window.location.reload();
   }, [signedOut]);

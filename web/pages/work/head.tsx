@@ -9,17 +9,17 @@ interface WorkHeadProps {
   publicUrl: string;
 }
 
-/** Shortens a text to the length that search engines show. */
+/** Shortens a text to the length that search engines display. */
 const shortened = (text: string) => (text.length <= 160 ? text : `${text.slice(0, 157).trimEnd()}…`);
 
-/** The size of the link preview's picture: one width of several. */
+/** The size of the picture for link previews; it exists in several widths. */
 function sizeOf(image: ImageSizes) {
   const url = plainSource(image);
   const { width = image.width } = image.sources.find((source) => source.url === url) ?? {};
   return { width, height: Math.round((image.height * width) / image.width) };
 }
 
-/** The metadata of a work for search engines and link previews, with its picture for link previews. */
+/** Metadata about a work for search engines and link previews, with the work's picture. */
 export function WorkHead({ model: { brand, item }, publicUrl }: WorkHeadProps) {
   const { title, description, results, category, imageUrl, image } = item;
   const address = publicUrl + workAddress(item);

@@ -11,7 +11,7 @@ import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 
-/** A result: both values of a change with proportional bars, or the sentence with a large number. */
+/** A result: both values of a change as proportional bars, or the sentence with a large number. */
 function Result({
   results,
   confirmed,
@@ -57,7 +57,7 @@ function Result({
   );
 }
 
-/** The lines of the description, if there are several. */
+/** The description as a list if it has several lines. */
 function Done({ description }: { description: string }) {
   const lines = description.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 1) return <p className="lead">{description}</p>;
@@ -73,7 +73,7 @@ function Done({ description }: { description: string }) {
   );
 }
 
-/** The page of one work of the gallery, with links to others. */
+/** The page of one work of the portfolio, with links to other works. */
 export function WorkPage({
   model: { brand, content, formToken, item, others, testimonial },
 }: {

@@ -5,8 +5,8 @@ import { Toaster } from '#web/ui/feedback/toast.tsx';
 let shown = false;
 
 /**
- * Mounts the Toaster on a public page, once, which shows the toast stored by the previous page. The server renders
- * no toasts, so there is no markup to hydrate.
+ * Mounts the Toaster of a public page once; it shows the toast that the previous page stored. The server renders no
+ * toasts, so there is no markup to hydrate.
  */
 export function mount(): void {
   if (shown) return;

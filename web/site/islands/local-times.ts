@@ -1,7 +1,7 @@
 import { timeText } from '#contract/texts/time-text.ts';
 import { browserZone } from '#web/ui/form/choice/time-zones.ts';
 
-/** Shows all times of the page in the time zone of the browser, and says so. */
+/** Shows all times of the page in the browser's time zone, and changes the line about the time zone. */
 export function mount(root: HTMLElement): void {
   const zone = browserZone();
   const line = root.querySelector('p');

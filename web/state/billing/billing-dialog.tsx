@@ -12,13 +12,13 @@ import { PartyFields } from './party-fields.tsx';
 interface BillingDialogProps {
   /** The stored details. */
   query: UseQueryResult<Party>;
-  /** Identifies the company among the drafts. */
+  /** Identifies the company in the name of the draft. */
   of: string;
   save: (body: NewBillingDetails) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** The details of a company on its invoices, for both sides. */
+/** The form for a company's details on its invoices, used by clients and staff. */
 export function BillingDialog({ query, ...props }: BillingDialogProps) {
   if (query.data) return <LoadedDialog party={query.data} {...props} />;
   return (

@@ -26,7 +26,8 @@ interface LegalFieldsProps {
   party: Party;
   errors: Readonly<Record<string, string>>;
   /**
-   * Hints about missing data of an electronic invoice, by field. They are not errors, since the form can be saved without the data.
+   * Hints at fields that an electronic invoice needs. These are not errors, since the form can be saved without the
+   * data.
    */
   lacks?: Readonly<Record<string, string>> | undefined;
   /** The prefix of the field names, such as `seller.`. */
@@ -34,7 +35,7 @@ interface LegalFieldsProps {
   onChange: (legal: Legal) => void;
 }
 
-/** The details of a party on an electronic invoice. All are optional. */
+/** The fields about a party on an electronic invoice; all are optional. */
 export function LegalFields({ party, errors, lacks = {}, at, onChange }: LegalFieldsProps) {
   const legal = party.legal ?? noLegal;
   const names = new Intl.DisplayNames('en', { type: 'region' });

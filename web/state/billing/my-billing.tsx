@@ -5,7 +5,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 // Loaded when it is opened.
 const MyBillingDialog = lazy(() => loadScreen(() => import('./my-billing-dialog.tsx'), 'MyBillingDialog'));
 
-/** The button that opens the company's details on its invoices. */
+/** A button that opens the company's details on its invoices. */
 export function MyBilling() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,14 +8,14 @@ import { LegalFields } from './legal-fields.tsx';
 interface PartyFieldsProps {
   party: Party;
   errors: Readonly<Record<string, string>>;
-  /** Hints about missing data of an electronic invoice, by field. */
+  /** Hints at fields that an electronic invoice needs. */
   lacks?: Readonly<Record<string, string>>;
   /** The prefix of the field names, such as `content.buyer.`. */
   at: string;
   onChange: (part: Partial<Party>) => void;
 }
 
-/** The client as its invoices print it. */
+/** The fields about the client as its invoices print them. */
 export function PartyFields({ party, errors, lacks, at, onChange }: PartyFieldsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 const prefix = 'foyer:fields/';
 
-/** True for a field to keep: not a password, and not the hidden field that only robots fill in. */
+/** True for a field to store: not a password, and not the hidden field that only robots fill in. */
 const isKept = (element: Element): element is HTMLInputElement =>
   'name' in element &&
   element.name !== '' &&
@@ -11,7 +11,7 @@ const isKept = (element: Element): element is HTMLInputElement =>
 
 const fieldsOf = (form: HTMLFormElement | null) => Array.from(form?.elements ?? []).filter(isKept);
 
-/** Uses the tab's storage. Without storage, typed text lasts as long as the page. */
+/** Uses the tab's session storage. Without storage, typed text exists only until the page is closed. */
 function withStorage(act: (storage: Storage) => void): void {
   try {
     act(sessionStorage);
@@ -21,8 +21,9 @@ function withStorage(act: (storage: Storage) => void): void {
 }
 
 /**
- * Keeps the text of a form's uncontrolled fields in this tab until it is sent; it survives a reload and closing the dialog. Empty
- * fields get their text back. `name` must differ between people who may use the same tab; with null nothing is kept.
+ * Stores the text of a form's uncontrolled fields in this tab until it is sent, so that it survives a reload and
+ * closing the dialog. Empty fields get their text back. `name` must differ between people who share the tab; null
+ * stores no text.
  */
 export function useKeptFields(form: RefObject<HTMLFormElement | null>, name: string | null) {
   const key = name === null ? null : prefix + name;

@@ -1,4 +1,4 @@
-/** The two places that a mailed link can open, each behind its own sign-in. */
+/** The places that a mailed link can open: portal and panel, each with its own sign-in. */
 const places = {
   portal: { key: 'foyer:way-back', start: '/client/dashboard' },
   panel: { key: 'foyer:way-back:panel', start: '/admin' },
@@ -6,14 +6,14 @@ const places = {
 
 type Place = keyof typeof places;
 
-/** The longest time for a sign-in; an older address is outdated. */
+/** A sign-in may take this many milliseconds; an older address is outdated. */
 const keptMs = 30 * 60 * 1000;
 
-/** True for the place itself and addresses inside it, so that nobody is redirected to other places or sites. */
+/** True for the start of the place and addresses inside it, so that nobody is redirected to other places or sites. */
 const lies = (address: string, start: string) =>
   address.startsWith(start) && /^(?:\/[a-z-]+)?(?:\?[^#]*)?$/.test(address.slice(start.length));
 
-/** Stores the current address of the portal or panel for after the sign-in. */
+/** Stores the current address in the portal or panel, to open it after the sign-in. */
 export function rememberReturnAddress(place: Place = 'portal'): void {
   const { pathname, search } = window.location;
   try {
@@ -22,7 +22,7 @@ export function rememberReturnAddress(place: Place = 'portal'): void {
       JSON.stringify({ address: pathname + search, until: Date.now() + keptMs }),
     );
   } catch {
-    // Without storage the place opens at its start.
+    // Without storage, the place opens at its start.
   }
 }
 

@@ -19,7 +19,7 @@ interface ConfirmSelfProps {
   children: ReactNode;
 }
 
-/** Asks for the password or a code if the server requires it for a new sign-in method. */
+/** Asks for the password or a code if the server requires this before a new sign-in method is added. */
 export function ConfirmSelf({ side, state, children }: ConfirmSelfProps) {
   const [asking, setAsking] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
   const end = (confirmed: boolean) => {

@@ -16,7 +16,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Section } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
 
-/** Asks the device for a passkey and stores its public key on the server. Null if the person cancelled. */
+/** Creates a passkey on the device and stores its public key on the server. Resolves with null if the person cancelled. */
 async function addPasskey(side: Side, name: string) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const options = await call(getMyPasskeyOptions, { params: { side } });
@@ -37,7 +37,7 @@ interface PasskeysSectionProps {
   passkeys: Security['passkeys'];
 }
 
-/** The person's passkeys, with a form to add one. */
+/** The section with the person's passkeys, and the form that adds one. */
 export function PasskeysSection({ side, passkeys }: PasskeysSectionProps) {
   const [name, setName] = useState('');
   const add = useSecurityChange((given: string) => addPasskey(side, given), 'Passkey added');

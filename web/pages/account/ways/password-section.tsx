@@ -16,7 +16,7 @@ interface PasswordSectionProps {
   hasPassword: boolean;
 }
 
-/** Changes the password, or sets a first one. */
+/** The form that changes the password, or sets the first password. */
 export function PasswordSection({ side, hasPassword }: PasswordSectionProps) {
   const least = side === 'client' ? limits.passwordMin : limits.staffPasswordMin;
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -21,7 +21,7 @@ interface SecondFactorSectionProps {
   state: Security['secondFactor'];
 }
 
-/** Turns an authenticator app on and off, and shows recovery codes once. */
+/** The section that enables or disables an authenticator app, and shows recovery codes once. */
 export function SecondFactorSection({ side, state }: SecondFactorSectionProps) {
   const params = { side };
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
@@ -102,7 +102,7 @@ interface CodeFormProps<Result extends object> {
 function CodeForm<Result extends object>({ label, action, send, success, onDone }: CodeFormProps<Result>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  // Not in `mutate`'s `onSuccess`, because the account reloads and this form may be gone by then.
+  // Not in `onSuccess` of `mutate`, because refetching the account may have unmounted this form by then.
   const sendAndTell = async (given: string) => {
     const result = await send(given);
     onDone?.(result);

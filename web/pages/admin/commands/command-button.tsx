@@ -10,7 +10,7 @@ const PanelCommands = lazy(() => loadScreen(() => import('./panel-commands.tsx')
 
 const onMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Opens the command menu by a press, or by Ctrl or Cmd and K. */
+/** The button that opens the command menu; Ctrl or Cmd and K open it too. */
 export function CommandButton({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function CommandButton({ user }: { user: CurrentUser }) {
         <span className="max-sm:sr-only">Search</span>
       </button>
       {open &&
-        // Rendered outside the banner, so that the dialog is not part of its landmark.
+        // Render the dialog outside of the banner, so that it is not part of the banner's landmark.
         createPortal(
           <Suspense>
             <PanelCommands user={user} onClose={() => setOpen(false)} />

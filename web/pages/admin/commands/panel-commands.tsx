@@ -19,7 +19,7 @@ import { CommandMenu } from '#web/features/admin/command-menu/command-menu.tsx';
 import { places } from './places.ts';
 import { tabsOf } from '../tabs/tabs.ts';
 
-/** The meaning of short labels of tabs. */
+/** Explanations for tabs with short labels. */
 const hints: Partial<Record<AdminTab, string>> = {
   'client-comms': 'Change requests',
   consultations: 'Consultation requests',

@@ -1,7 +1,7 @@
 import { adminAddress, siteAddress } from '#contract/addresses.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
 
-/** A screen or a part of one, with the words people type for it. */
+/** A screen or a part of a screen, with the words that people type to find it. */
 interface Place {
   label: string;
   words: string;
@@ -11,7 +11,7 @@ interface Place {
 
 const admin = (part: string) => `${adminAddress('admin-management')}#${part}`;
 
-/** The places of the panel that the search finds by name, beside its tabs. */
+/** Screens and parts of screens that the search finds by name, in addition to tabs. */
 export const places: readonly Place[] = [
   {
     label: 'Invite an Admin',

@@ -11,7 +11,7 @@ interface AccessDeniedProps {
 }
 
 /**
- * Shown to a signed-in user who may not open the panel or a screen. It names the reason, the way back, and how to switch
+ * Shown to a signed-in user who may not open the panel or a screen. Gives the reason, a link back, and a way to switch
  * accounts.
  */
 export function AccessDenied({ screen }: AccessDeniedProps) {

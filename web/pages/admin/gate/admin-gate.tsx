@@ -9,12 +9,13 @@ import { takeReturnAddress } from '#web/state/leaving/return-address.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 
-// Lazy, because few people see them.
+// Lazy, because few people see these screens.
 const AccessDenied = lazy(() => loadScreen(() => import('./access-denied.tsx'), 'AccessDenied'));
 const FactorNeeded = lazy(() => loadScreen(() => import('./factor-needed.tsx'), 'FactorNeeded'));
 
 /**
- * Wraps a screen for admins: a spinner while the session is loading, a refusal for other users, the sign-in when signed out.
+ * Wraps a screen for admins. Shows a spinner while the session is loading, a refusal to other users, and the sign-in to
+ * signed-out people.
  */
 export function AdminGate({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
@@ -28,7 +29,8 @@ export function AdminGate({ children }: { children: (user: CurrentUser) => React
 
   const isAdmin = user ? user.isAdmin || user.isSuperAdmin : false;
   useEffect(() => {
-    // A provider's sign-in ends at the start of the panel. Continue to the address that was opened before it.
+    // A sign-in with a provider ends at the start of the panel. Continue to the address that was opened before the
+    // sign-in.
     if (!isAdmin || window.location.search !== '' || window.location.pathname !== '/admin') return;
     const address = takeReturnAddress('panel');
     if (address !== '/admin') navigate(address, { replace: true });

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { rememberReturnAddress } from '#web/state/leaving/return-address.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
-/** Shown to staff whose session lacks the second factor that the team requires. */
+/** Shown to staff who signed in without the second factor that the team requires. */
 export function FactorNeeded() {
-  // Setting up a second factor and signing in with it end at the start of the panel, which then opens this address.
+  // Setting up a second factor and signing in with it both end at the start of the panel, which then opens this
+  // address.
   useEffect(() => rememberReturnAddress('panel'), []);
   return (
     <main className="grid min-h-dvh place-items-center px-gutter text-center">

@@ -8,7 +8,7 @@ const GettingStarted = lazy(() =>
   loadScreen(() => import('#web/features/admin/getting-started/getting-started.tsx'), 'GettingStarted'),
 );
 
-/** The first steps of a new agency, for users who may change its settings. */
+/** The first steps of a new agency, shown to users who may change its settings. */
 export function FirstSteps({ user, tab }: { user: CurrentUser; tab?: AdminTab | undefined }) {
   if (!user.permissions.includes('settings.write')) return null;
   return (

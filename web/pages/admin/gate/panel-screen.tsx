@@ -14,14 +14,14 @@ import { AccessDenied } from './access-denied.tsx';
 import { AdminGate } from './admin-gate.tsx';
 
 interface PanelScreenProps {
-  /** The name of the screen for people. */
+  /** The name of the screen as users see it. */
   name: string;
   /** The permission that opens the screen. */
   permission: Permission;
   children: ReactNode;
 }
 
-/** A screen of the panel outside its tabs: the banner, the way back, and the content for users with the permission. */
+/** A screen of the panel outside of its tabs: the banner, a link back, and content for users with the permission. */
 export function PanelScreen({ name, permission, children }: PanelScreenProps) {
   return (
     <AdminGate>
@@ -50,7 +50,7 @@ const Screen = ({ user, children }: ScreenProps) => (
   </PanelFrame>
 );
 
-/** The banner of the panel, the way back, and the content below. */
+/** The banner of the panel, a link back, and the content below. */
 export function PanelFrame({ user, children }: ScreenProps) {
   const queryClient = useQueryClient();
   useEffect(() => connectLive(queryClient), [queryClient]);

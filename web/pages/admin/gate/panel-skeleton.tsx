@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** The gray shapes while a screen of the panel loads. */
+/** Gray placeholders while a screen of the panel loads. */
 export const PanelSkeleton = () => (
   <div aria-hidden="true" className="flex flex-col gap-5">
     <Skeleton className="h-8 w-56 max-w-full" />

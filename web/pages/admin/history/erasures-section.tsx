@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** The clients and staff who asked to be erased, and texts by others that mention them; renders nothing if nobody asked. */
+/** The clients and staff who asked for erasure, with texts by others that mention them; renders nothing if nobody asked. */
 export function ErasuresSection() {
   const query = useInfiniteQuery(pages(listErasures, { query: { limit: 20 } }));
   const items = query.data?.items ?? [];

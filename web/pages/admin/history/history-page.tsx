@@ -39,7 +39,7 @@ export function AdminHistoryPage() {
 
 const kinds = Object.keys(historyKinds) as HistoryKind[];
 
-/** The start of the day `days` after the given day, in the browser's time zone. */
+/** The start of a day in the browser's time zone: `days` after the given day. */
 function dayStart(day: string, days: number): string | undefined {
   const date = new Date(`${day}T00:00:00`);
   if (Number.isNaN(date.getTime())) return undefined;
@@ -47,7 +47,7 @@ function dayStart(day: string, days: number): string | undefined {
   return date.toISOString();
 }
 
-/** The filters are in the address: a reload, Back and a shared link show the same rows. */
+/** The filters are in the page's address, so a reload, Back and a shared link show the same rows. */
 function useFilter() {
   const [search, setSearch] = useSearchParams();
   const value = (name: string) => search.get(name) ?? '';
@@ -92,7 +92,7 @@ function Screen({ user }: { user: CurrentUser }) {
   const items = list.data?.items;
   const groups = mergeRows(items ?? []);
   const isNarrowed = Object.keys(query).length > 0;
-  // On a phone they would hide the list.
+  // On a phone, open filters would hide the list.
   const [showsFilters, setShowsFilters] = useState(isNarrowed);
   const personName = items?.find(({ who }) => who && who.id === person?.id)?.who?.name;
   return (
@@ -172,7 +172,7 @@ function Screen({ user }: { user: CurrentUser }) {
               label="History"
               noun={['act', 'acts']}
               items={groups}
-              // Merged acts count as one row.
+              // Several acts merged into a row count as one.
               total={(list.data?.total ?? 0) - (items.length - groups.length)}
               narrowed={isNarrowed}
               query={list}

@@ -32,7 +32,7 @@ const peopleOf = (
   </>
 );
 
-/** The Clients tab of the admin panel: what waits in one sentence, and all accounts. */
+/** The Clients tab of the admin panel: one sentence about what waits, and all accounts. */
 export function ClientsTab() {
   const { query: mine } = useMine(useAdminAddress('clients'), 'clients.read');
   const { data: counts } = useQuery(queryOf(getAdminCounts));
@@ -40,7 +40,7 @@ export function ClientsTab() {
     <ClientsPanel
       people={peopleOf}
       lead={<WaitingRows mine={mine} shape="line" />}
-      // Without requests there is nothing to count.
+      // Without requests there are no figures.
       figures={
         counts &&
         counts.consultationsTotal > 0 && (

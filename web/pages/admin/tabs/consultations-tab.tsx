@@ -8,7 +8,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ConsultationsPanel } from '#web/features/admin/consultations/consultations-panel.tsx';
 import { lastMessagesOf } from './last-messages-of.tsx';
 
-// Lazy loading moves nothing, because the rows are below the queue and nothing is below them.
+// Lazy: these rows are at the end of the screen, so loading them moves no other part.
 const WaitingRows = lazy(() => loadScreen(() => import('../waiting/waiting-rows.tsx'), 'WaitingRows'));
 
 const peopleOf = ({ id, name, owner }: Consultation) => (

@@ -5,7 +5,7 @@ const LastMessages = lazy(() =>
   loadScreen(() => import('#web/features/admin/messages/answer/last-messages.tsx'), 'LastMessages'),
 );
 
-/** The last messages with a client, shown beside an answer to the client. */
+/** Renders the last messages with a client, beside an answer to the client. */
 export const lastMessagesOf = ({ id, name }: { id: string; name: string }) => (
   <Suspense>
     <LastMessages clientAccountId={id} name={name} />

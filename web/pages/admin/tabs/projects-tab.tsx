@@ -15,7 +15,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 const PreviewScreen = lazy(() =>
   loadScreen(() => import('#web/features/admin/previews/preview-screen.tsx'), 'PreviewScreen'),
 );
-// Lazy, because the list opens without dialogs.
+// Lazy, because the list works without the dialogs.
 const PreviewDialogs = lazy(() =>
   loadScreen(() => import('#web/features/admin/previews/preview-dialogs.tsx'), 'PreviewDialogs'),
 );
@@ -38,7 +38,7 @@ const briefOf = ({ id, label }: { id: string; label: string }) => (
   </Suspense>
 );
 
-// Lazy, because users of the list never need the board.
+// Lazy, because many users only use the list.
 const ProjectBoard = lazy(() =>
   loadScreen(() => import('#web/features/admin/projects/board/project-board.tsx'), 'ProjectBoard'),
 );
@@ -49,26 +49,29 @@ const views = [
   { value: 'previews', label: 'Previews' },
 ] as const;
 
-/** The last view, opened again if the address names only the tab. */
+/** The last view; it opens again if the address names only the tab. */
 let lastView = '';
 const remember = (view: string) => {
   lastView = view;
 };
 
-/** The Projects tab of the admin panel in three views: projects as a list, on a board, and the previews shared with clients. */
+/**
+ * The Projects tab of the admin panel, with three views: a list of projects, a board, and the previews shared with
+ * clients.
+ */
 export function ProjectsTab() {
   const address = useAdminAddress('portfolio');
   const mine = useMine(address, 'previews.read');
   const mayPreview = useMay('previews.read');
   const [preview] = useAddressPart('preview');
-  // A link to a preview contains no view.
+  // A link to a preview does not contain the view.
   const asked = mayPreview && preview ? 'previews' : address.value('view');
   const [search] = useSearchParams();
   const isPlain = [...search.keys()].every((key) => key === 'tab');
   const reopen = useEffectEvent(() => {
     if (isPlain && lastView !== '') address.set('view', lastView);
   });
-  // The tab can be left and opened again before another tab has replaced it.
+  // The user can leave the tab and open it again before another tab has replaced it.
   useEffect(() => reopen(), [isPlain]);
   const open = (view: string) => {
     remember(view);

@@ -15,7 +15,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type { AdminCounts } from '#contract/overview.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
 
-/** The seven tabs of the admin panel in their order, each with the permission that opens it. */
+/** The seven tabs of the admin panel in order, each with the permission that it requires. */
 const adminTabs = [
   { value: 'clients', label: 'Clients', icon: Users, permission: 'clients.read' },
   { value: 'portfolio', label: 'Projects', icon: FolderKanban, permission: 'projects.read' },
@@ -46,23 +46,23 @@ const adminTabs = [
   permission: Permission;
 }[];
 
-/** The screens about money, beside the tabs. */
+/** The screens about money, shown in addition to the tabs. */
 const money = [
   { label: 'Quotes', href: '/admin/quotes', icon: FileText, permission: 'quotes.read' },
   { label: 'Invoices', href: '/admin/invoices', icon: ReceiptText, permission: 'invoices.read' },
 ] as const satisfies readonly { label: string; href: string; icon: LucideIcon; permission: Permission }[];
 
-/** The screens about money that a user's permissions open. */
+/** The screens about money that the user's permissions allow. */
 export const moneyOf = ({ permissions }: Pick<CurrentUser, 'permissions'>) =>
   money.filter(({ permission }) => permissions.includes(permission));
 
-/** The tabs that a user's permissions open. */
+/** The tabs that the user's permissions allow. */
 export const tabsOf = ({ permissions }: Pick<CurrentUser, 'permissions'>) =>
   adminTabs.filter(({ permission }) => permissions.includes(permission));
 
 /**
- * Consultations while any is pending, otherwise clients; undefined until the counts are loaded. It is the user's first tab if
- * their role lacks that tab, or if the address names a tab of another role.
+ * Consultations while a request is pending, otherwise clients; undefined until the counts have loaded. If the role has
+ * no such tab, or the address names a tab of another role, it is the user's first tab.
  */
 export function defaultAdminTab(
   mine: readonly AdminTab[],
@@ -77,11 +77,11 @@ export function defaultAdminTab(
   return mine.includes(usual) ? usual : first;
 }
 
-/** The tab whose label was typed into the address: `?tab=projects`. */
+/** Finds a tab if the user typed its label into the address: `?tab=projects`. */
 export const tabByLabel = (asked: string | null): AdminTab | undefined =>
   adminTabs.find(({ label, value }) => value !== asked && label.toLowerCase() === asked)?.value;
 
-/** A problem of a tab: without a mail server no mail is sent. It is shown to users who may read Mail. */
+/** A warning on a tab that no mail is sent, because there is no mail server. It is for users who may read Mail. */
 export const tabMark = (
   tab: AdminTab,
   { permissions }: Pick<CurrentUser, 'permissions'>,

@@ -6,7 +6,7 @@ import { Allowed, useMay } from '#web/state/use-may.tsx';
 import { MailNotice } from '#web/pages/admin/screens/mail/mail-notice.tsx';
 import { SystemNotice } from '#web/pages/admin/screens/system/system-notice.tsx';
 
-/** The Admin tab of the admin panel: people come first, unless no mail server is configured. */
+/** The Admin tab of the admin panel. People are at the top, unless the mail server is missing. */
 export function TeamTab() {
   const { mailConfigured } = appBoot();
   const mayMail = useMay('mail.read') && mailConfigured;

@@ -45,10 +45,10 @@ const RequestSheet = lazy(() =>
 
 type AnswerProps = Waiting['oldest'] & { onClose: () => void };
 
-/** The nouns of a kind of waiting thing, and the dialog for its answer. */
+/** The nouns for a kind of waiting item, and the dialog that answers it. */
 interface Kind {
   nouns: readonly [one: string, many: string];
-  /** The sheet that answers a thing of this kind. */
+  /** The sheet that answers an item of this kind. */
   Answer: (props: AnswerProps) => ReactNode;
 }
 
@@ -95,7 +95,7 @@ const Brief = ({ subjectId, name, onClose }: AnswerProps) => (
   <BriefDialog clientAccountId={subjectId} name={name} onClose={onClose} />
 );
 
-/** Quotes and invoices have their own screens. */
+/** Quotes and invoices are answered on separate screens. */
 const answerAt = (address: (id: string) => string) =>
   function Screen({ subjectId }: AnswerProps) {
     return <Redirect to={address(subjectId)} />;
@@ -104,7 +104,7 @@ const answerAt = (address: (id: string) => string) =>
 const QuoteScreen = answerAt((id) => `/admin/quotes?quote=${id}`);
 const InvoiceScreen = answerAt((id) => `/admin/invoices?invoice=${id}`);
 
-/** Every kind of waiting thing, in the order of the list. */
+/** All kinds of waiting items, in the order of the list. */
 export const kinds: Readonly<Record<WaitingKind, Kind>> = {
   request: { nouns: ['request', 'requests'], Answer: RequestAnswer },
   'request-reply': { nouns: ['answer to a request', 'answers to requests'], Answer: RequestAnswer },

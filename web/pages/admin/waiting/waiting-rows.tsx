@@ -18,7 +18,7 @@ interface Opened {
   oldest: Waiting['oldest'];
 }
 
-/** The waiting items beside the queue. Each is answered in a dialog over the screen. */
+/** The waiting items beside the queue. Each opens a dialog over the screen for its answer. */
 export function WaitingRows({ mine, without, shape }: WaitingRowsProps) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -30,7 +30,7 @@ export function WaitingRows({ mine, without, shape }: WaitingRowsProps) {
   const open = (kind: WaitingKind, oldest: Waiting['oldest']) => {
     const lookedAt = lookedAtKinds.find((each) => each === kind);
     if (lookedAt) {
-      // Seeing the item ends its waiting. If this call fails, the item continues to wait.
+      // An item stops waiting once the user has seen it. If this call fails, the item continues to wait.
       setSettling(true);
       void call(lookAt, { params: { id: oldest.subjectId }, body: { kind: lookedAt } })
         .catch(() => {})

@@ -1,9 +1,9 @@
 import { numbersOf } from '#contract/site/figures.ts';
 import type { UseCase } from '#contract/site/content.ts';
 
-// The captions beside these drawings say the same, so screen readers skip the drawings. Repeated shapes use relative steps,
-// because repeated text compresses to almost nothing. Each drawing uses the numbers of its figure, and is omitted if the figure
-// has no suitable number.
+// Captions beside these drawings say the same, so screen readers skip the drawings. Repeated shapes use relative steps,
+// because repeated text compresses to almost nothing. Each drawing uses the numbers of its figure; without a suitable
+// number the drawing is omitted.
 
 const coin = 'a16 16 0 1 1 32 0a16 16 0 1 1-32 0m42 0';
 
@@ -11,7 +11,10 @@ interface DrawingProps {
   figure: string;
 }
 
-/** A range of percents: two numbers, or zero to one number. Null if the range does not fit on a scale to 100. */
+/**
+ * The range of percents in a figure: two numbers, or zero to one number. Null if the range does not fit on a scale to
+ * 100.
+ */
 function rangeOf(figure: string): { low: number; high: number } | null {
   const [first, second] = numbersOf(figure);
   if (first === undefined) return null;
@@ -19,13 +22,13 @@ function rangeOf(figure: string): { low: number; high: number } | null {
   return low < high && high <= 100 ? { low, high } : null;
 }
 
-/** One dollar, and the dollars that a return in percent adds: up to thirteen, the last one drawn in part. */
+/** A dollar, and the dollars that a return in percent adds: up to thirteen, the last one drawn in part. */
 export function ReturnDrawing({ figure }: DrawingProps) {
   const [percent = 0] = numbersOf(figure);
   const whole = Math.floor(percent / 100);
   const isDrawn = percent >= 100 && whole <= 13;
   if (!isDrawn) return null;
-  // The last coin is drawn in quarters; a partial coin starts from its center.
+  // The last coin is drawn in quarters, starting from the center.
   const rest = Math.round(((percent / 100) % 1) * 4);
   const parts = [
     '',
@@ -46,7 +49,7 @@ export function ReturnDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** The previous cost, and its saved part: at least `low` percent, up to `high`. */
+/** The previous cost, with the saved part: at least `low` percent, up to `high`. */
 export function CostDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;
@@ -61,7 +64,7 @@ export function CostDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** Two flowers; the second is `times` as tall as the first. */
+/** Two flowers. The second is `times` as tall as the first. */
 function GrowthDrawing({ figure }: DrawingProps) {
   const [times = 0] = numbersOf(figure);
   if (times < 1 || times > 20) return null;
@@ -74,7 +77,7 @@ function GrowthDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** Ten requests; the marked ones need no staff. */
+/** Ten requests. The marked ones need no staff. */
 function CrowdDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;
@@ -94,7 +97,7 @@ function CrowdDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** A range on a ruler from 0 to 50 %, or to 100. */
+/** A range on a ruler from 0 to 50 % or from 0 to 100 %. */
 function RangeDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;
@@ -113,7 +116,7 @@ function RangeDrawing({ figure }: DrawingProps) {
 function DialDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;
-  // The full circle has a length of 289.
+  // The circumference of the full circle is 289.
   const part = Number((range.high * 2.89).toFixed(1));
   return (
     <svg viewBox="0 0 160 120" className="dial" aria-hidden="true">
@@ -130,7 +133,7 @@ function DialDrawing({ figure }: DrawingProps) {
   );
 }
 
-/** A falling price beside the current one: the least and the greatest saving. */
+/** A falling price beside the current price, for the smallest and the largest saving. */
 function FanDrawing({ figure }: DrawingProps) {
   const range = rangeOf(figure);
   if (!range) return null;

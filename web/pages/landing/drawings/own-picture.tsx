@@ -4,7 +4,7 @@ interface OwnPictureProps {
   picture: SitePicture;
   /** The displayed width on wide screens, in the syntax of the `sizes` attribute; a phone loads the smallest picture. */
   sizes: string;
-  /** True if it is on the first screen, and is therefore loaded at once. */
+  /** True for a picture on the first screen, which therefore loads at once. */
   first?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { servicePictures } from '#web/content/service-pictures.ts';
 const boxes = { marketing: '0 0 480 300', website: '0 0 220 280', automation: '0 0 220 280' };
 
 /**
- * The picture of a service, by its id in `web/content/service-pictures.svg`. The boot script fetches the file after the page has
- * loaded, so that it does not delay the first screen.
+ * The picture of a service; `id` names it in `web/content/service-pictures.svg`. The boot script fetches the file after
+ * the page has loaded, so that it does not delay the first screen.
  */
 export function ServicePicture({ id }: { id: keyof typeof boxes }) {
   const href = `${servicePictures}#${id}`;

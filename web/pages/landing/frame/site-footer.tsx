@@ -10,9 +10,9 @@ interface SiteFooterProps {
   brand: Brand;
   content: Pick<SiteContent, 'footer' | 'legal'>;
   formToken: string;
-  /** The address of the landing page; empty on the landing page itself, as in the header. */
+  /** The address of the landing page; empty on the landing page itself. */
   home?: '' | '/';
-  /** The state of the message form after a post without JavaScript. */
+  /** The state of the message form, if it was posted without JavaScript. */
   message?: MessageFormModel | undefined;
   /** True if a client is signed in. */
   client?: boolean | undefined;

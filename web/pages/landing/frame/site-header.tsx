@@ -4,7 +4,10 @@ import { SiteMenu } from './site-menu.tsx';
 
 interface SiteHeaderProps {
   brand: Brand;
-  /** The address of the landing page; empty on the landing page itself, so that its links scroll with any query. */
+  /**
+   * The address of the landing page. It is empty on the landing page itself, so that links there only scroll, whatever
+   * the query string is.
+   */
   home?: '' | '/';
 }
 

@@ -1,4 +1,4 @@
-/** The four links of the header to sections of the landing page, named by the specification. */
+/** The four links in the header to sections of the landing page, with names from the specification. */
 const navigation = [
   { label: 'Home', href: '#home' },
   { label: 'Services', href: '#services' },
@@ -7,8 +7,8 @@ const navigation = [
 ] as const;
 
 /**
- * The four links. On small screens they are a native popover, which closes on Escape and returns focus without a script;
- * web/site/boot.ts closes it after a link.
+ * The four links in the header. On small screens they are a native popover, which closes on Escape and returns the
+ * focus without a script. web/site/boot.ts closes the popover after a click on a link.
  */
 export function SiteMenu({ home }: { home: '' | '/' }) {
   return (

@@ -1,12 +1,18 @@
 import { shownState, type Figure } from '#contract/site/figures.ts';
 
-/** The basis for judging a page's figures: the day, as `2027-12-31`, and the number of results confirmed by clients. */
+/**
+ * The data for judging the figures of a page: the current day, as `2027-12-31`, and the number of results that clients
+ * have confirmed.
+ */
 export interface Proof {
   today: string;
   confirmed: number;
 }
 
-/** The kinds of example: a figure that companies report, or a goal of the agency. Each note is a popover with this id. */
+/**
+ * The kinds of example: a figure that other companies report, or a goal of the agency. Each note is a popover with this
+ * id.
+ */
 const notes = {
   reported:
     'Companies across the industry report this. We measure where you start before we name a figure for you.',
@@ -26,7 +32,10 @@ interface BasisProps {
 export const hasExamples = (claims: readonly Figure[], proof: Proof): boolean =>
   claims.some((claim) => shownState(claim, proof) === 'example');
 
-/** The basis of a figure: confirmed results, a source, or a mark that opens the note. The agency's own figures need none. */
+/**
+ * The basis of a figure: confirmed results, a source, or a mark that opens the note. The agency's own figures show
+ * none.
+ */
 export function Basis({ claim, proof, note }: BasisProps) {
   const state = shownState(claim, proof);
   const { source } = claim;
@@ -55,7 +64,7 @@ export function Basis({ claim, proof, note }: BasisProps) {
   );
 }
 
-/** The note that marks open, beside the mark. It needs no script. */
+/** The note that marks open; it appears beside the mark. It works without a script. */
 export function Note({ id, of }: { id: string; of: Note }) {
   return (
     <p id={id} popover="auto" className="note">

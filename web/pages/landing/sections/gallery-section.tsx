@@ -8,7 +8,7 @@ interface GallerySectionProps {
   category: string;
 }
 
-/** The portfolio, rendered by the server; if the server could not read it, the browser fetches it. */
+/** The portfolio, rendered by the server. If the server could not load it, the browser fetches it. */
 export function GallerySection({ portfolio, category }: GallerySectionProps) {
   return (
     <section id="gallery" className="section gallery">

@@ -13,16 +13,16 @@ import { HeroPoster, HeroVideo } from '#web/features/site/hero/hero-film.tsx';
 interface HeroSectionProps {
   hero: SiteContent['hero'];
   brand: Pick<Brand, 'colors' | 'scene'>;
-  /** The works whose results prove the promise. */
+  /** Works whose results support the promise. */
   portfolio: readonly PublicPortfolioItem[] | null;
-  /** True if a client is signed in: a link to the portal replaces the sign-in. */
+  /** True if a client is signed in: the link to the sign-in becomes a link to the portal. */
   client: boolean | undefined;
 }
 
-/** The number of results in the line. */
+/** The number of results shown in the line. */
 const told = 2;
 
-/** One line of results that visitors can look up; renders nothing if there is none. */
+/** A line of results that visitors can look up; renders nothing without results. */
 function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
   const { features, rest } = inOrder(items);
   const results = [...features, ...rest].flatMap((item) => inShort(item.results) ?? []).slice(0, told);
@@ -40,9 +40,9 @@ function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
 }
 
 export function HeroSection({ hero, brand: { colors, scene }, portfolio, client }: HeroSectionProps) {
-  // For other brand colors the field is drawn, and the film is blended in only for light and motion.
+  // For other brand colors the field is drawn, and blending adds only light and motion of the film.
   const tinted = colors.brand !== filmColors.brand || colors.accent !== filmColors.accent;
-  // The film shows flowers, so any other scene is drawn.
+  // The film has flowers, so other scenes are drawn.
   const filmed = scene === 'flowers';
   return (
     <section id="home" className="hero">
@@ -77,7 +77,7 @@ export function HeroSection({ hero, brand: { colors, scene }, portfolio, client 
   );
 }
 
-/** The background of the hero: the film, its picture alone, or only the brand's colors. */
+/** The background of the hero: the film, its still picture alone, or only the brand's colors. */
 function HeroScene({
   background,
   tinted,

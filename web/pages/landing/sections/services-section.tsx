@@ -7,7 +7,7 @@ import { ServicePicture } from '../drawings/service-picture.tsx';
 export function ServicesSection({ services }: { services: SiteContent['services'] }) {
   const offered = services.items.filter(({ state }) => state === 'offered');
   const comingSoon = services.items.filter(({ state }) => state === 'soon');
-  // The empty section stays, because the header links to it.
+  // Keep the empty section, because the header links to it.
   if (offered.length + comingSoon.length === 0) return <section id="services" />;
   return (
     <section id="services" className="section">

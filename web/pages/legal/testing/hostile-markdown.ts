@@ -48,11 +48,11 @@ const pieces = [
 
 const element = /^(?:a|p|h[234]|ul|ol|li|strong|em|code|pre|blockquote|br|hr|div)$/;
 const attribute = /^(?:href|start|class|rel|target|id)$/;
-/** The id of a heading, which is never an id of the page itself. */
+/** The id of a heading in the text; no id of the page itself looks like this. */
 const headingId = /^s-[\p{L}\d-]*$/u;
 const target = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/;
 
-/** Throws if markup contains other elements, attributes or links than Markdown may produce. */
+/** Throws if the markup contains elements, attributes or links that Markdown may not produce. */
 function assertHarmless(markup: string): void {
   const rest = markup.replaceAll(
     /<\/?([a-z\d]+)((?: [a-z]+="[^"<>]*")*)\/?>/g,
@@ -72,8 +72,8 @@ function assertHarmless(markup: string): void {
 }
 
 /**
- * The property: any text, written as Markdown, becomes plain text and allowed links. `npm run fuzz` tests it for hours. `draw`
- * returns the markup of a text.
+ * The tested property: any text, rendered as Markdown, becomes plain text and allowed links. `npm run fuzz` tests this
+ * for hours. `draw` returns the markup for a text.
  */
 export const hostileMarkdown = (draw: (text: string) => string): fc.IAsyncProperty<[string[]]> =>
   fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), async (parts) =>

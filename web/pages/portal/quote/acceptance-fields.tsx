@@ -5,16 +5,19 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
 interface AcceptanceFieldsProps {
-  /** The posted fields, and their errors. */
+  /** The posted values of the fields; below, the errors. */
   values: Record<'typedName' | 'purchaseOrder' | 'code', string | undefined>;
   errors: Record<string, string>;
-  /** The link whose address a mailed code proves; null where no code is needed. `mailed`: a code was mailed already. */
+  /**
+   * The link whose e-mail address a code must verify; null if no code is needed. `mailed` is true if a code has been
+   * mailed already.
+   */
   proves: { calls: string; email: string; mailed: boolean } | null;
 }
 
 /**
- * Requests the code for the shown version, without accepting anything. Returns the reason why it was not mailed, or null. Uses
- * plain `fetch`, to keep shared scripts small.
+ * Requests a code for the version on the page, without accepting it. Returns the reason if no code was mailed, or null.
+ * Uses plain `fetch`, to keep shared scripts small.
  */
 async function askForCode(form: HTMLFormElement, calls: string, email: string): Promise<string | null> {
   const shown = new FormData(form);
@@ -39,8 +42,8 @@ async function askForCode(form: HTMLFormElement, calls: string, email: string): 
 }
 
 /**
- * The name, the code and the purchase order. Without JavaScript the code field is there once a code was mailed. With it the field is
- * there at once, and the code is mailed when the reader begins.
+ * The fields for name, code and purchase order. With JavaScript the code is mailed when the reader enters the name
+ * field. Without it, the code field appears only once a code was mailed.
  */
 export function AcceptanceFields({ values, errors, proves }: AcceptanceFieldsProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -63,9 +66,9 @@ export function AcceptanceFields({ values, errors, proves }: AcceptanceFieldsPro
     setLive(true);
     const field = (name: string) => root.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
     const name = field('typedName');
-    // Somebody may have begun before the script was here.
+    // The reader may have entered the field before the script was loaded.
     if (name && name === document.activeElement) void begin(name);
-    // A reader who returns from the mail types the code next.
+    // A reader who returns from the mail program types the code next.
     const back = () => {
       const code = field('code');
       if (!document.hidden && name?.value && code?.value === '') code.focus();

@@ -48,7 +48,7 @@ export function Acceptance({ model, what }: { model: QuotePageModel; what: strin
           />
           <p>{acceptanceStatement}</p>
           <button type="submit" formAction={`${calls}/accept#accept`} className="button solid accent lg">
-            {/* One child, because a button puts a gap between several. */}
+            {/* All in one child, because the button puts a gap between children. */}
             <span>
               Accept <span data-amount="*">{what}</span>
             </span>
@@ -66,7 +66,7 @@ export function Acceptance({ model, what }: { model: QuotePageModel; what: strin
 
 const summary = 'flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold sm:px-6';
 
-/** Asking and declining, in equal reach. */
+/** The forms for a question and for declining, equally easy to reach. */
 export function OtherAnswers({ model, declines }: { model: QuotePageModel; declines: boolean }) {
   const { calls, values, error, quote } = model;
   const fields = error?.fields ?? {};

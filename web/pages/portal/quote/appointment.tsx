@@ -16,7 +16,10 @@ import { PlainPage } from './plain-page.tsx';
 
 const section = 'flex flex-col gap-4 rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6';
 
-/** The time zone of the times on the page. `web/site/islands/local-times.ts` shows them in the reader's own. */
+/**
+ * The time zone of the times on the page. `web/site/islands/local-times.ts` converts the times to the reader's time
+ * zone.
+ */
 const ZoneLine = ({ zone }: { zone: string }) => <p className="type-meta text-ink-soft">Times in {zone}</p>;
 
 const Time = ({ at, zone }: { at: string; zone: string }) => (
@@ -47,7 +50,7 @@ const titles = {
   cancelled: 'This appointment is canceled',
 } as const;
 
-/** The form for somebody whom no time suits. */
+/** The form for a person whom none of the times suits. */
 function OtherTimes({
   action,
   model: { values, error, isAnswered },
@@ -73,7 +76,7 @@ function OtherTimes({
   );
 }
 
-/** /appointments/…: the sender of a request takes one of the offered times; complete without JavaScript. */
+/** /appointments/…: the sender of a request chooses one of the offered times. Works without JavaScript. */
 export function AppointmentPage({ model }: { model: AppointmentPageModel }) {
   const { brand, appointment, token, now, error } = model;
   const { timeZone, startsAt, times } = appointment;

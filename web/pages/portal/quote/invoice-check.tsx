@@ -41,7 +41,7 @@ function Result({ model: { answer, error, values } }: { model: InvoiceCheckModel
   );
 }
 
-/** /invoice-check: whoever got an invoice learns whether it is of the agency; complete without JavaScript. */
+/** /invoice-check: anyone who received an invoice can check whether the agency sent it. Works without JavaScript. */
 export function InvoiceCheckPage({ model }: { model: InvoiceCheckModel }) {
   const { brand, formToken, values, error } = model;
   return (
@@ -76,7 +76,7 @@ export function InvoiceCheckPage({ model }: { model: InvoiceCheckModel }) {
             defaultValue={values.amount}
           />
         </Field>
-        {/* A hidden field: only a robot fills it in. */}
+        {/* A hidden field that only robots fill in. */}
         <div className="sr-only" aria-hidden="true">
           <label>
             Website

@@ -9,22 +9,22 @@ import { Badge } from '#web/ui/text/badge.tsx';
 
 interface LineProps {
   line: QuoteLine;
-  /** The group that begins with this line. */
+  /** The heading of the group that begins with this line; null inside a group. */
   heading: string | null;
   currency: Currency;
   selection: Selection;
-  /** The quantity as it was typed. */
+  /** The quantity as the reader typed it. */
   typed: string | undefined;
   error: string | undefined;
-  /** True while the reader may choose. */
+  /** True while the reader may still choose lines. */
   open: boolean;
-  /** Whether the line is new or changed since the reader's last visit. */
+  /** Whether the line is new or has changed since the reader's last visit. */
   changed: 'new' | 'changed' | undefined;
 }
 
 /**
- * A line of the quote as a card. The names of its fields are read by `contract/money/typed-line.ts`: `pick` for a tick,
- * `one` for a choice among several, `fix` and `count` for a quantity.
+ * A line of the quote as a card. `contract/money/typed-line.ts` reads its field names: `pick` for a checkbox, `one` for
+ * one of several options, `fix` and `count` for a quantity.
  */
 export function Line({
   line,
@@ -56,7 +56,7 @@ export function Line({
       <li
         className={cx(
           'relative flex items-start gap-3 rounded-xl bg-raised p-4 ring-1 ring-line has-checked:ring-2 has-checked:ring-brand',
-          // While it is not chosen, also before the total is computed again.
+          // Styles a line that is not chosen in CSS, so that the style applies before the total is computed again.
           'group has-[:is([type=checkbox],[type=radio]):not(:checked)]:text-ink-soft',
         )}
       >

@@ -19,7 +19,7 @@ interface NoteProps {
   children?: ReactNode;
 }
 
-/** A message above the quote. Errors are announced at once. */
+/** A message above the quote. Screen readers announce errors at once. */
 export const Note = ({ tone, title, children }: NoteProps) => (
   <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('rounded-xl p-4', tones[tone])}>
     <p className="type-name">{title}</p>
@@ -27,7 +27,7 @@ export const Note = ({ tone, title, children }: NoteProps) => (
   </div>
 );
 
-/** The state of the quote, and the result of the last act. */
+/** A note with the state of the quote and the result of the reader's last action. */
 export function StateNote({ model }: { model: QuotePageModel }) {
   const { quote, done, brand, signedIn, mailConfigured, calls } = model;
   const { state, acceptance, reason } = quote.version;

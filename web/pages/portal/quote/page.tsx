@@ -22,7 +22,10 @@ const amountsOnly = ({ parties: _parties, addendum: _addendum, ...content }: Quo
 
 const section = 'rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6';
 
-/** /quotes/…: a quote for its reader, complete without JavaScript. One form posts everything, so nothing typed is lost. */
+/**
+ * /quotes/…: a quote as its reader sees it. Works without JavaScript. One form posts all fields, so no typed text is
+ * lost.
+ */
 export function QuotePage({ model }: { model: QuotePageModel }) {
   const { brand, quote, buyer, selection, calls, error, updated } = model;
   const { number, title, currency, version, before } = quote;

@@ -6,7 +6,7 @@ interface PlainPageProps extends Pick<InvoiceCheckModel, 'brand'> {
   children: ReactNode;
 }
 
-/** A public page with one narrow column below the logo. */
+/** A public page with the logo above one narrow column. */
 export const PlainPage = ({ brand, children }: PlainPageProps) => (
   <div className="flex min-h-dvh flex-col bg-sunken text-ink">
     <header className="border-b border-line bg-raised">

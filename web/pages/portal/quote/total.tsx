@@ -7,22 +7,22 @@ import { dueOf, TotalsList } from '#web/ui/money/quote-paper.tsx';
 import { lastMinuteText } from '#web/ui/money/words.ts';
 
 interface QuoteTotalProps {
-  /** The amounts of the quote; texts may be missing. */
+  /** The amounts of the quote; the texts may be missing. */
   content: QuoteContent;
   currency: Currency;
   expiresAt: string | null;
   timeZone: string | null;
   selection: Selection;
-  /** True while the reader may answer. */
+  /** True while the reader may answer the quote. */
   waits: boolean;
   hasChoices: boolean;
   /** The address of its calls. */
   calls: string;
-  /** True after "Update total". */
+  /** True after a press on "Update total". */
   updated: boolean;
 }
 
-/** Writes the amounts of a selection into the parts of the page that React does not own. */
+/** Writes the amounts for the chosen lines into parts of the page that React does not render. */
 function write(form: HTMLFormElement, { content, currency }: QuoteTotalProps, selection: Selection): void {
   const due = dueOf(content, selection);
   if (!due) return;
@@ -38,8 +38,8 @@ function write(form: HTMLFormElement, { content, currency }: QuoteTotalProps, se
 }
 
 /**
- * The bar with the total. Without JavaScript a button computes it again. With it the total follows each choice. The last minute
- * is then given in the time of the reader as well.
+ * The bar with the total. Without JavaScript, a button computes the total again. With JavaScript, the total follows
+ * each choice, and the last minute is also shown in the reader's time zone.
  */
 export function QuoteTotal(props: QuoteTotalProps) {
   const { content, currency, expiresAt, timeZone, waits, hasChoices, calls, updated } = props;
@@ -48,7 +48,7 @@ export function QuoteTotal(props: QuoteTotalProps) {
   useEffect(() => {
     const form = root.current?.closest('form');
     const until = form?.querySelector('[data-until]');
-    // Only a browser knows the time zone of its reader.
+    // Only the browser knows the reader's time zone.
     if (until && expiresAt) until.textContent = lastMinuteText(expiresAt, timeZone);
     if (!form || !waits || !hasChoices) return;
     const read = () => {
@@ -60,7 +60,7 @@ export function QuoteTotal(props: QuoteTotalProps) {
       setLive((before) => ({ selection: problem && before ? before.selection : selection, problem }));
       if (!problem) write(form, props, selection);
     };
-    // A browser restores choices when the page is loaded again.
+    // After a reload, the browser restores the reader's choices.
     read();
     form.addEventListener('input', read);
     return () => form.removeEventListener('input', read);

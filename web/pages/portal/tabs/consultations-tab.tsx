@@ -13,7 +13,7 @@ import { myConsultationsQuery } from '#web/features/portal/consultations/query.t
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// Lazy, because it is below the content that loads first.
+// Lazy, because this is below the content that loads first.
 const WorkOverview = lazy(() =>
   loadScreen(() => import('#web/features/portal/projects/work-overview.tsx'), 'WorkOverview'),
 );
@@ -60,7 +60,7 @@ export function ConsultationsTab() {
         size="lg"
         closeOnBackdrop={false}
       >
-        {/* The public page also uses this form, so the form owns its state. The draft is read from its bubbling events. */}
+        {/* The public page uses this form too, so the form itself owns its state. The draft is taken from events that bubble up. */}
         <div onInput={({ target }) => setDraft(typed(target, person))} onReset={() => setDraft({})}>
           <ConsultationForm
             values={{ ...person, ...draft }}
@@ -79,7 +79,7 @@ export function ConsultationsTab() {
 
 const fields = ['name', 'email', 'company', 'phone', 'service', 'message', 'referredBy'] as const;
 
-/** The values of the form around an input that differ from the initial ones. */
+/** The values of the form around `target` that differ from the initial values. */
 function typed(target: EventTarget, opensWith: Record<string, string>): Record<string, string> {
   const form = target instanceof HTMLElement ? target.closest('form') : null;
   if (!form) return {};

@@ -15,15 +15,15 @@ export const clientTabs = [
 export const clientTabNames: readonly PortalTab[] = clientTabs.map(({ value }) => value);
 
 /**
- * Consultations while any is not completed, otherwise messages; undefined until both calls have answered. `hasOpen` also says
- * whether the agency works on a request; null if unknown.
+ * Consultations while a consultation is not completed, otherwise messages; undefined until both calls have answered.
+ * `hasOpen` is true if the agency works on a request; null if unknown.
  */
 export function defaultClientTab(
   consultations: readonly Pick<ClientConsultation, 'status'>[] | undefined,
   failed: boolean,
   hasOpen: boolean | null | undefined,
 ): PortalTab | undefined {
-  // If the consultations cannot be loaded, their tab shows the error and a retry.
+  // If loading the consultations fails, open their tab, which shows the error and a retry button.
   if (!consultations) return failed ? 'consultations' : undefined;
   if (hasOpen === undefined) return undefined;
   const open = hasOpen ?? consultations.some(({ status }) => status !== 'completed');

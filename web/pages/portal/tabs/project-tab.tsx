@@ -9,7 +9,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SectionIndex } from '#web/ui/lists/sections/section-index.tsx';
 import { Sections } from '#web/ui/lists/sections/sections.tsx';
 
-// Lazy, because most clients have nothing on the site.
+// Lazy, because most clients have no project on the site.
 const PublicationsSection = lazy(() =>
   loadScreen(
     () => import('#web/features/portal/publications/publications-section.tsx'),
@@ -35,7 +35,7 @@ const RequestsSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/artwork/requests/requests-section.tsx'), 'RequestsSection'),
 );
 
-// Lazy, because it is below the first screen.
+// Lazy, because this is below the first screen.
 const DirectivesCard = lazy(() =>
   loadScreen(() => import('#web/features/portal/directives/directives-card.tsx'), 'DirectivesCard'),
 );
@@ -43,12 +43,12 @@ const DirectivesCard = lazy(() =>
 const ChangeRequests = lazy(() =>
   loadScreen(() => import('#web/features/portal/directives/change-requests.tsx'), 'ChangeRequests'),
 );
-// Lazy, because it is at the end of the tab, below the first screen.
+// Lazy, because this is at the end of the tab, below the first screen.
 const ReferenceLinks = lazy(() =>
   loadScreen(() => import('#web/features/portal/reference-links/reference-links.tsx'), 'ReferenceLinks'),
 );
 
-/** The parts of the tab; a part without a title does not exist for every client. */
+/** The parts of the tab, in order. A part without a title exists only for some clients. */
 const plan = [
   { id: 'requests-heading' },
   { id: 'quotes-heading' },
@@ -62,13 +62,13 @@ const plan = [
   { id: 'links-heading', title: 'Reference links' },
 ];
 
-/** The sections below the index on a wide screen. */
+/** The sections that are below the index on a wide screen. */
 const beside = ['changes-heading', 'links-heading'];
 
-/** The longest time the tab waits for its parts, in milliseconds. */
+/** The tab waits for its parts at most this many milliseconds. */
 const mostWaited = 4_000;
 
-/** A placeholder for a part whose code is loading; it counts the part. */
+/** A placeholder for a part whose code is loading. It counts the part as loading. */
 function Coming({ count }: { count: (by: 1 | -1) => void }) {
   useEffect(() => {
     count(1);
@@ -77,7 +77,7 @@ function Coming({ count }: { count: (by: 1 | -1) => void }) {
   return null;
 }
 
-/** False until all parts have loaded with their rows. A part that appears late would move the parts below it. */
+/** Returns false until all parts and their rows have loaded. A part that appears later would move the parts below. */
 function useSettled() {
   const queries = useQueryClient();
   const fetching = useIsFetching();
@@ -85,7 +85,7 @@ function useSettled() {
   const [known, setKnown] = useState(false);
   const [settled, setSettled] = useState(false);
   useEffect(() => {
-    // `useIsFetching` counts a query that has just started only at the next render.
+    // `useIsFetching` counts a query that has just started only after the next render.
     if (known && coming === 0 && fetching === 0 && queries.isFetching() === 0) setSettled(true);
   }, [known, coming, fetching, queries]);
   useEffect(() => {
@@ -94,18 +94,18 @@ function useSettled() {
   }, []);
   return {
     settled,
-    /** Called once the file requests are loaded, which are shown at the top. */
+    /** Called once the file requests, which are at the top, have loaded. */
     onKnown: useCallback(() => setKnown(true), []),
     count: useCallback((by: 1 | -1) => setComing((before) => before + by), []),
   };
 }
 
-/** The My Project tab of the client portal: the projects, and the client's material for them. */
+/** The My Project tab of the client portal: the projects, and the material that the client provides. */
 export function ProjectTab() {
   const { data: client } = useQuery(currentClientQuery);
   const { settled, onKnown, count } = useSettled();
   const coming = <Coming count={count} />;
-  // A link to a section finds it only now.
+  // Only now does the page contain the section that a link names.
   useEffect(() => {
     if (settled && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [settled]);
@@ -134,7 +134,7 @@ export function ProjectTab() {
               <DirectivesCard words={client?.company ?? client?.name ?? ''} />
             </Suspense>
             <Suspense fallback={coming}>
-              {/* Side by side while folded. */}
+              {/* While folded, the parts are side by side. */}
               <div className="grid gap-4 empty:hidden lg:grid-cols-2 lg:*:only:col-span-2 lg:*:data-open:col-span-2">
                 <PublicationsSection />
                 <TestimonialSection />

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
-/** /sign-in/code: the code of the second factor, after a password or a link. */
+/** /sign-in/code: asks for the second factor's code after a password or a link. */
 export function SignInCodePage() {
   const { brand } = appBoot();
   const input = useRef<HTMLInputElement>(null);

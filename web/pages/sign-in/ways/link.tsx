@@ -10,7 +10,10 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** /sign-in/link#token: signs in only when the button is pressed, because mail scanners open links too. */
+/**
+ * /sign-in/link#token: opening the page does not sign in, because mail scanners open links too; pressing the button
+ * does.
+ */
 export function SignInLinkPage() {
   const { brand } = appBoot();
   const [token] = useState(() => window.location.hash.slice(1));

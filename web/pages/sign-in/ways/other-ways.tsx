@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { AddressInput } from '#web/features/site/sign-in/parts/address-input.tsx';
 
-/** /sign-in: signs in by passkey or mailed link. The staff sign-in links here with `?side=staff`. */
+/** /sign-in: sign-in by passkey or mailed link. The staff sign-in links to this page with `?side=staff`. */
 export function OtherWaysPage() {
   const { brand, mailConfigured } = appBoot();
   const [side] = useState<Side>(() =>

@@ -1,6 +1,6 @@
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
-/** The calendar address belongs to a person, so it is on the account page. */
+/** A link to the account page, because each person has a separate calendar address. */
 export const CalendarLink = () => (
   <LinkButton href="/admin/account#calendar" variant="secondary" className="w-fit">
     Your calendar address

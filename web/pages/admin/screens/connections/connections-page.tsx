@@ -4,7 +4,7 @@ import { Indexed } from '#web/ui/lists/sections/indexed.tsx';
 import { Sections } from '#web/ui/lists/sections/sections.tsx';
 import { connections } from './connections.ts';
 
-/** /admin/connections: how other programs work with this one. Each section is off until it is set up. */
+/** /admin/connections: connections to other programs. Each section is off until somebody sets it up. */
 export function AdminConnectionsPage() {
   return (
     <PanelScreen name="Connections" permission="connections.write">

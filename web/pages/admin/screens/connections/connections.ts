@@ -2,16 +2,16 @@ import type { ComponentType } from 'react';
 import { lazyTab } from '#web/pages/lazy-tab.tsx';
 
 interface Connection {
-  /** The place of the connection in the address: `/admin/connections#keys`. */
+  /** The id of the connection in the address: `/admin/connections#keys`. */
   id: string;
   title: string;
-  /** One sentence: what it is for. */
+  /** One sentence about the purpose of the connection. */
   lead: string;
-  /** The content of the connection. Until it is set up, this is the button that starts the set-up. */
+  /** The content of the connection. Before the set-up, this is the button that starts it. */
   part: ComponentType;
 }
 
-/** The sections of the screen in their order, each a chunk of its own. */
+/** The sections of the screen, in order; each is a separate chunk. */
 export const connections: readonly Connection[] = [
   {
     id: 'keys',

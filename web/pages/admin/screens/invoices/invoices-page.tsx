@@ -1,7 +1,7 @@
 import { InvoicesPanel } from '#web/features/admin/invoices/invoices-panel.tsx';
 import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
 
-/** /admin/invoices: lists of invoices, one of them, or the settings of money. */
+/** /admin/invoices: lists of invoices, a single invoice, or the money settings. */
 export function AdminInvoicesPage() {
   return (
     <PanelScreen name="Invoices" permission="invoices.read">

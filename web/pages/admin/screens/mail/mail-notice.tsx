@@ -8,7 +8,10 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
-/** One row: the number of mails, the time of the latest, and a link to them. Without a mail server it says so. */
+/**
+ * A row with the number of mails, the time of the latest, and a link to the Mail screen. Says so if there is no mail
+ * server.
+ */
 export function MailNotice() {
   return (
     <Allowed to="mail.read">

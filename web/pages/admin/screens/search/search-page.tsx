@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
-/** /admin/search?q=: full results for the typed words. */
+/** /admin/search?q=: all results for the typed words. */
 export function AdminSearchPage() {
   return <AdminGate>{(user) => <Screen user={user} />}</AdminGate>;
 }
@@ -31,7 +31,7 @@ export function AdminSearchPage() {
 const kinds = Object.keys(searchKinds) as SearchKind[];
 const narrowing = /(^|\s)in:\S*/g;
 
-/** The number of results for each kind, and for a search of a single kind. */
+/** The number of results for each kind; below, for a search of a single kind. */
 const few = 6;
 const many = 100;
 
@@ -41,7 +41,7 @@ function Screen({ user }: { user: CurrentUser }) {
   const box = useRef<HTMLInputElement>(null);
   const isEmpty = useRef(typed === '');
   useEffect(() => {
-    // No focus if the address has a search: the results are read first.
+    // No focus if the address has search text: the user reads the results first.
     if (isEmpty.current) box.current?.focus();
   }, []);
   const set = (q: string) => setParams(q === '' ? {} : { q }, { replace: true });
@@ -85,8 +85,7 @@ function Screen({ user }: { user: CurrentUser }) {
               value={typed}
               onChange={(event) => set(event.target.value)}
             />
-            {/* On a narrow screen the row fades at its end to show that it scrolls. Padding after the last item keeps it clear
-               of the fade. */}
+            {/* On a narrow screen the end of the row fades to show that it scrolls. Padding keeps the last item clear of the fade. */}
             <div
               role="group"
               aria-label="Show"
@@ -108,7 +107,7 @@ function Screen({ user }: { user: CurrentUser }) {
           </div>
           <p
             id="search-hint"
-            // On a phone the results come first.
+            // On a phone this text is visually hidden, so that the results come first.
             className={cx('type-text text-ink-soft', typed !== '' && 'max-sm:sr-only')}
           >
             Narrow it by <code>from:name</code> (who wrote), <code>client:company</code> or{' '}

@@ -3,7 +3,10 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useSystemSummary } from './use-summary.ts';
 
-/** A link to the System screen, with the time of the last proven restore, otherwise of the last backup. */
+/**
+ * A link to the System screen, with the time of the last backup that was verified by restoring it, or else of the last
+ * backup.
+ */
 export function SystemNotice() {
   const summary = useSystemSummary();
   return (

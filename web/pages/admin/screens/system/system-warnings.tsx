@@ -2,8 +2,8 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { useSystemSummary } from './use-summary.ts';
 
 /**
- * Current and coming failures of the installation, above every tab, for users who may read System. Renders nothing if there are
- * none.
+ * Current and foreseeable failures of the installation, above every tab, for users who may read System. Renders nothing
+ * if there are none.
  */
 export function SystemWarnings() {
   const [first, ...more] = useSystemSummary()?.urgent ?? [];

@@ -5,7 +5,7 @@ import { useMay } from '#web/state/use-may.tsx';
 
 const againMs = 10 * 60_000;
 
-/** The summary of the installation's state, for users who may read System. */
+/** Fetches a summary of the installation's state, for users who may read System. */
 export function useSystemSummary() {
   const mayRead = useMay('system.read');
   const { data } = useQuery({ ...queryOf(getSystemSummary), enabled: mayRead, refetchInterval: againMs });
