@@ -19,7 +19,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it('opening adds a history step, which closing and Back undo', async () => {
   renderScreen(<Probe />, '/client/dashboard?tab=project');
-  // Tests share a window. Forward steps left by an earlier test end with the first new step.
+  // Tests share one window. Adding a history entry removes entries for Forward that an earlier test left.
   act(() => window.history.pushState(null, '', window.location.href));
   const steps = window.history.length;
   await press('Open');
@@ -28,7 +28,7 @@ it('opening adds a history step, which closing and Back undo', async () => {
   await press('Close one');
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
   expect(window.location.search).toBe('?tab=project');
-  // Closing went back a step, so there is still a step forward.
+  // Closing went back one entry, so Forward is still possible.
   act(() => window.history.forward());
   await press((await screen.findByRole('button', { name: 'Close one' })).textContent);
   await screen.findByRole('button', { name: 'Open' });
@@ -45,7 +45,7 @@ it('goes back one step when closed twice at once', async () => {
   await act(async () => {
     close.click();
     close.click();
-    // A second step back would arrive a moment after the first.
+    // If closing had gone back twice, the second step would arrive a moment later.
     await new Promise((later) => setTimeout(later, 50));
   });
   expect(window.location.search).toBe('?tab=project');

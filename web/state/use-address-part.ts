@@ -4,15 +4,16 @@ import type { AddressPart } from '#contract/addresses.ts';
 import { browser } from './browser.ts';
 
 /**
- * Something opened over the page, in the address as `?name=value`. Back closes it; a reload and a shared link open it. Returns
- * the value or null, and functions to open and close it. Closing goes back in the history if opening added an entry.
+ * The state of an overlay in the address, as `?name=value`. Back closes the overlay; a reload and a shared link open
+ * it. Returns the value or null, and functions that open and close. Closing goes back in the history if opening added
+ * an entry.
  */
 export function useAddressPart(
   name: AddressPart,
 ): [value: string | null, open: (value: string) => void, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const open = (value: string) => {
-    // A key press and the resulting focus may both open the same value; only the first adds a history entry.
+    // Both a key press and the focus that it moves may open the same value; only the first adds a history entry.
     if (new URLSearchParams(window.location.search).get(name) === value) return;
     setSearch(
       (before) => {
@@ -25,7 +26,7 @@ export function useAddressPart(
   };
   const close = () => {
     const state: unknown = window.history.state;
-    // If a link opened it, there is no history entry to go back to.
+    // If a link opened the overlay, there is no history entry to go back to.
     if (typeof state === 'object' && state !== null && 'opened' in state && state.opened === name)
       return browser.back();
     setSearch(
@@ -41,13 +42,13 @@ export function useAddressPart(
 }
 
 /**
- * Opens the note of a link after the notes are loaded, and removes it from the address. Closing or reloading
- * the room then does not open the note again.
+ * Opens the note that a link names once the notes have loaded, and removes it from the address. So closing or reloading
+ * the room does not open the note again.
  */
 export function useLinkedNote(
   ready: boolean,
   open: (noteId: string) => void,
-  /** The note to open if the address names none. */
+  /** The note to open if the address has none. */
   asked: string | null = null,
 ): void {
   const [linked, , forget] = useAddressPart('note');
@@ -62,8 +63,8 @@ export function useLinkedNote(
 }
 
 /**
- * The message in a thread that a link names, or null. It is removed from the address at once, so that a
- * reload does not scroll back to it.
+ * The message of a thread that a link names, or null. It is removed from the address at once, so that a reload does not
+ * scroll to the message again.
  */
 export function useLinkedMessage(): string | null {
   const [linked, , forget] = useAddressPart('message');

@@ -14,7 +14,7 @@ it.each([
   ['dialog=edit-client%3A1', 'name "edit-client", id "1"'],
   ['', 'name "", id ""'],
   ['dialog=edit-cleint:1', 'name "", id ""'],
-  // A dialog of another tab, and a property of every object.
+  // A dialog of another tab; below, the name of a property that every object has.
   ['dialog=respond:1', 'name "", id ""'],
   ['dialog=constructor', 'name "", id ""'],
 ])('reads %s', (search, text) => {

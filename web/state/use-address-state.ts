@@ -11,7 +11,7 @@ import {
 } from '#contract/addresses.ts';
 import { browser } from './browser.ts';
 
-// Marks the history entry added by opening a dialog, so that closing it goes back instead of adding another entry.
+// Marks the history entry that opening a dialog adds. Closing the dialog then goes back and adds no further entry.
 const opened = { dialog: true };
 
 const isOpened = () => (window.history.state as { dialog?: unknown } | null)?.dialog === true;
@@ -31,9 +31,9 @@ type Open<T extends TabAddress> = <N extends DialogName<T>>(
   ...id: DialogId[T['dialogs'][N]]
 ) => void;
 
-/** A tab's state in the address: the open dialog and the filters of its lists. */
+/** The state of a tab in the address: the open dialog and the filters of its lists. */
 interface AddressState<A extends Tabs, T extends TabAddress> {
-  /** The open dialog, `?dialog=name` or `?dialog=name:id`; both empty if none of this tab is open. */
+  /** The open dialog, `?dialog=name` or `?dialog=name:id`; both are empty if no dialog of this tab is open. */
   dialog: { name: DialogName<T> | ''; id: string };
   /** A filter or search text in the address, or an empty text. */
   value: (name: ValueName<T>) => string;
@@ -42,7 +42,7 @@ interface AddressState<A extends Tabs, T extends TabAddress> {
   /** Replaces the open dialog with another one; Back skips the first. */
   swap: Open<T>;
   close: () => void;
-  /** Changes a value without a history entry, so that Back does not step through typed text. */
+  /** Changes a value without a history entry, so that Back does not go through each typed letter. */
   set: (name: ValueName<T>, value: string) => void;
   /** Opens another tab, with its filters or an open dialog. */
   go: Go<A>;
@@ -94,19 +94,19 @@ function useAddressState<A extends Tabs, T extends TabAddress>(tab: T): AddressS
   };
 }
 
-/** Reads and changes a panel tab's state in the address. It survives a reload, a shared link and Back. */
+/** Reads and changes the state of a panel tab in the address, which survives a reload, a shared link and Back. */
 export const useAdminAddress = <T extends AdminTab>(tab: T): AdminAddress<T> =>
   useAddressState(adminAddresses[tab]);
 
-/** Reads and changes a portal tab's state in the address. */
+/** Reads and changes the state of a portal tab in the address. */
 export const usePortalAddress = <T extends PortalTab>(tab: T): PortalAddress<T> =>
   useAddressState(portalAddresses[tab]);
 
-/** Opens any address of this application; if it names a dialog, Back closes the dialog. */
+/** Returns a function that opens any address of this app. If the address names a dialog, Back closes that dialog. */
 export function useWay(): (href: string) => void {
   const [, navigate] = useLocation();
   return (href) => navigate(href, /[?&]dialog=/.test(href) ? { state: opened } : {});
 }
 
-/** Opens any tab of the admin panel. */
+/** Returns a function that opens any tab of the admin panel. */
 export const useAdminGo = (): AdminGo => useGo<typeof adminAddresses>();

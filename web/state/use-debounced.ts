@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value after it has been unchanged for `ms`; an empty text is used at once. */
+/** Returns the value once it has been unchanged for `ms`; an empty text is returned at once. */
 export function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -46,7 +46,7 @@ function Page({ phone = '1' }: { phone?: string }) {
   );
 }
 
-/** A freshly loaded page of a signed-in person. */
+/** Loads the page afresh, with this person signed in. */
 async function load(phone?: string) {
   const client = renderScreen(<Page {...(phone === undefined ? {} : { phone })} />);
   client.setQueryData([getUser.path], { id: 'rosa' });

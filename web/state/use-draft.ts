@@ -5,8 +5,9 @@ import { readDraft, writeDraft } from './draft-store.ts';
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Like `useState`, but the value is stored as the draft `name`. It survives leaving the tab, a reload and the end of the session,
- * and the browser asks before the page is closed. The value must be JSON; a value equal to `initial` counts as not typed.
+ * Like `useState`, but the value is stored as the draft `name`. It survives leaving the tab, a reload and the end of
+ * the session, and the browser asks for confirmation before the page is closed. The value must be JSON. A value equal
+ * to `initial` does not count as typed.
  */
 export function useDraft<T>(name: string, initial: T): [T, (next: T) => void] {
   const client = useQueryClient();
@@ -23,7 +24,7 @@ export function useDraft<T>(name: string, initial: T): [T, (next: T) => void] {
 
 const onPage = new WeakMap<QueryClient, Map<string, unknown>>();
 
-/** Like `useDraft`, but only until the page is closed: for values that are not JSON, such as a file. */
+/** Like `useDraft`, but stored only until the page is closed: for values that are not JSON, such as a file. */
 export function usePageDraft<T>(name: string, initial: T): [T, (next: T) => void] {
   const client = useQueryClient();
   const [value, setValue] = useState<T>(() => {
@@ -38,26 +39,26 @@ export function usePageDraft<T>(name: string, initial: T): [T, (next: T) => void
   return [value, set];
 }
 
-/** The values of a form, and the entered ones among them. */
+/** The values of a form, and those that the user has edited. */
 interface Edits<T> {
-  /** The saved values, overlaid with the entered ones. */
+  /** The saved values, replaced by the edited ones. */
   values: T;
-  /** The entered fields that differ from the saved values. */
+  /** The edited fields that differ from the saved values. */
   touched: Partial<T>;
-  /** Enters some fields, or all. */
+  /** Edits some fields, or all. */
   change: (part: Partial<T>) => void;
   /** Drops all entered values. */
   clear: () => void;
-  /** Like `clear`, for a sent form that stays open: it shows the sent values until they are read again. */
+  /** Like `clear`, for a sent form that stays open. It shows the sent values until they have been refetched. */
   sent: () => void;
-  /** `clear` while the form shows values entered before it was opened, else null. */
+  /** Like `clear`, while the form shows edits from before it was opened; otherwise null. */
   startOver: (() => void) | null;
 }
 
 /**
- * The common rule of edit forms. Entered values are kept as the draft `name` until they are sent, through
- * Escape, Cancel, a reload and the end of the session. Only fields that differ from `saved` are kept, so that
- * a colleague's changes show. Values must be JSON, and never include a password.
+ * The behaviour shared by forms that edit a row. Edits are stored as the draft `name` until they are sent. They survive
+ * Escape, Cancel, a reload and the end of the session. Only fields that differ from `saved` are stored, so that the
+ * form shows a colleague's changes. Values must be JSON, and never include a password.
  */
 export function useEdits<T extends object>(name: string, saved: T): Edits<T> {
   const client = useQueryClient();

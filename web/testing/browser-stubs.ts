@@ -72,7 +72,7 @@ function matchMedia(query: string): MediaQueryList {
   return list;
 }
 
-// user-event replaces `focus` by a version that calls `act`. Inside a running `act`, React does not finish its own work.
+// user-event replaces `focus` with a version that calls `act`. Inside a running `act`, React does not finish its work.
 const moveFocus = (
   (native) => (element: HTMLElement) =>
     native?.value.call(element)
@@ -102,7 +102,7 @@ const dialogMethods = {
 
 function leaveOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Escape') return;
-  // A browser fires `cancel` after all listeners have received the key, and only if none prevented it.
+  // A browser fires `cancel` after all listeners have received the key, unless a listener prevented the default.
   queueMicrotask(() => {
     if (event.defaultPrevented) return;
     if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
@@ -146,7 +146,7 @@ export function stubBrowser(): void {
   add(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
   add(HTMLDialogElement.prototype, dialogMethods);
   add(globalThis, { matchMedia, IntersectionObserver: ObserverStub, ResizeObserver: SizeObserverStub });
-  // jsdom has these, but they only report that they are not implemented.
+  // jsdom has these functions, but they only report that they are not implemented.
   window.scrollTo = () => {};
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   HTMLMediaElement.prototype.pause = () => {};

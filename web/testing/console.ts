@@ -6,7 +6,7 @@ let announced: RegExp[] = [];
 const text = (values: unknown[]) =>
   values.map((value) => (value instanceof Error ? (value.stack ?? value.message) : String(value))).join(' ');
 
-/** Expects the running test to log one error on the console; any other error fails the test. */
+/** Expects the running test to log one matching console error; any other error fails the test. */
 export function expectConsoleError(pattern: RegExp): void {
   announced.push(pattern);
 }
@@ -20,7 +20,7 @@ export function watchConsole(): void {
   });
 }
 
-/** Fails the test after an unexpected error, or if the expected one was not logged. */
+/** Fails the test after an unexpected error, or if the expected error was not logged. */
 export function checkConsole(): void {
   vi.mocked(console.error).mockRestore();
   const surprise = seen.filter((entry) => !announced.some((pattern) => pattern.test(entry)));

@@ -25,7 +25,7 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(event) }));
   }
 
-  /** Breaks the stream; with `forGood` the browser does not reconnect. */
+  /** Breaks the stream. With `forGood`, the browser does not reconnect. */
   fail(forGood: boolean): void {
     this.readyState = forGood ? 2 : 0;
     this.dispatchEvent(new Event('error'));

@@ -87,7 +87,7 @@ describe('the network', () => {
     let settled = false;
     void callList(listPreviews, {}).finally(() => (settled = true));
     expect((await callList(listClients, {})).items).toEqual([client]);
-    // Answers take no time here: an answer would arrive by the next turn of the event loop.
+    // Fake answers take no time: an answer would have arrived by the next turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve));
     expect(settled).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('the network', () => {
     expect(() => on(made, () => undefined)).toThrow('GET /api/admin/clients is no call of the contract.');
   });
 
-  // These tests must fail, although the page (here the expectation) handles the broken request.
+  // These tests must fail, even though the page (here the expectation) handles the broken request.
   it.fails('fails the test for an answer that its call does not allow', async () => {
     fakeNetwork(on(listPreviews, () => listOf([{ ...staffPreview(1), title: undefined as never }])));
     await expect(callList(listPreviews, {})).rejects.toThrow('0.title is missing');

@@ -6,7 +6,7 @@ import type { Page } from '#web/api/calls/client.ts';
 import { assertAnswer, assertRefusal, callAt, inputOf } from './contract/contract-check.ts';
 import { FakeEventSource } from './fake-event-source.ts';
 
-/** One request as the server would see it. */
+/** A request as the server would receive it. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -15,7 +15,7 @@ export interface SeenRequest {
   body: unknown;
 }
 
-/** The input of an answer: the request, parsed by the schemas of its call. */
+/** The parameter of an answer: the request, parsed by the schemas of its call. */
 interface CallInput<E extends Endpoint = Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
@@ -30,7 +30,7 @@ class Refusal {
 }
 
 class Failure {
-  /** The answer of a proxy instead of the server; null if the connection breaks. */
+  /** The response of a proxy in place of the server; null if the connection breaks. */
   readonly response: ResponseInit | null;
   constructor(response: ResponseInit | null) {
     this.response = response;
@@ -51,10 +51,10 @@ export interface FakeCall {
   answer: (input: CallInput) => unknown;
 }
 
-/** Computes the answer of a call from a request. */
+/** A function that computes the answer of a call from the request. */
 export type Answer<E extends Endpoint> = (input: CallInput<E>) => Reply<E> | Promise<Reply<E>>;
 
-/** Defines the answer of a call. */
+/** Defines how a fake call answers. */
 export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): FakeCall {
   if (!api.some((entry) => entry.endpoint === endpoint))
     throw new Error(`${endpoint.method} ${endpoint.path} is no call of the contract.`);
@@ -62,14 +62,14 @@ export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): FakeCall
 }
 
 /**
- * Every read of the contract, never answered. Tests of screens with several nouns start from it and answer only the reads they
- * check. The other reads stay loading, and later queries need no answer here.
+ * All GET calls of the contract, never answered. Tests of screens with several nouns start from these and answer only
+ * the calls they check. Other queries stay loading, so a query added later needs no answer here.
  */
 export const stillLoading: readonly FakeCall[] = api
   .filter(({ endpoint }) => endpoint.method === 'GET')
   .map(({ endpoint }) => on(endpoint, () => new Promise(() => {})));
 
-/** One page of a list. `total` counts all matching rows; `next` is the cursor of the next page. */
+/** One page of a list. `total` is the number of all matching rows; `next` is the cursor of the next page. */
 export const listOf = <T>(items: T[], total = items.length, next: string | null = null): Page<T> => ({
   items,
   total,
@@ -87,9 +87,9 @@ export const unreachable = (): Failure => new Failure(null);
 export const badGateway = (): Failure => new Failure({ status: 502, statusText: 'Bad Gateway' });
 
 /**
- * Answers `fetch` for one test. The later of two answers to a call is used; a call without an answer gets 404. The test fails
- * on a request that the contract does not know or would reject. It also fails on an answer that does not match its call.
- * Returns the list of requests seen so far.
+ * Answers `fetch` during one test. If a call has two answers, the later is used; a call without an answer gets 404. The
+ * test fails on a request that the contract does not contain or would reject. It also fails on an answer that does not
+ * match its call. Returns the list of requests so far.
  */
 export function fakeNetwork(...calls: FakeCall[]): SeenRequest[] {
   const seen: SeenRequest[] = [];
@@ -105,7 +105,7 @@ export function fakeNetwork(...calls: FakeCall[]): SeenRequest[] {
     };
     seen.push(request);
     const response = await respond(calls, request).catch((fault: unknown) => {
-      // The page sees a broken connection. The test fails no matter how the page handles it.
+      // The page gets a broken connection. The test fails however the page handles it.
       faults.push(fault);
       throw fault;
     });
@@ -163,7 +163,7 @@ function listHeaders({ total, next }: Page<unknown>, { path, query }: SeenReques
   };
 }
 
-/** The bodies of the requests to a call, in order. */
+/** The bodies of all requests to a call, in order. */
 export const bodiesOf = (seen: readonly SeenRequest[], { method, path }: Endpoint): unknown[] =>
   seen
     .filter(

@@ -18,18 +18,18 @@ import { clientRoom, decision, feedback, pin } from './samples/file-samples.ts';
 import { fakeNetwork, listOf, on, refuse } from './fake-network.ts';
 import { someone } from './samples.ts';
 
-/** The content of a client's room. */
+/** The content of a client's review room. */
 export interface FakeRoom {
   room?: ClientRoom;
   pins?: Pin[];
   /** True if a new version arrives while the client writes. */
   superseded?: boolean;
   notesRefused?: boolean;
-  /** The rounds of the quote; null: the quote does not count rounds. */
+  /** The rounds of the quote; null if the quote does not limit rounds. */
   rounds?: Rounds | null;
   /** True if the price of a further round has changed. */
   repriced?: boolean;
-  /** The note named by the address. */
+  /** The note that the address names. */
   note?: Pin;
   delivered?: Delivery[];
 }
@@ -56,7 +56,7 @@ export const colleagues: Colleague[] = [
   },
 ];
 
-/** The calls of a client's room. Their answers reflect earlier writes. */
+/** Fake calls of a client's review room. Their answers reflect earlier writes. */
 export function fakeRoom({
   room = clientRoom(),
   pins = [],

@@ -9,9 +9,9 @@ interface HeldUpload {
   offset: number;
 }
 
-/** The fault of the next upload requests, until it is changed. */
+/** The fault of all upload requests, until a test changes it. */
 interface Trouble {
-  /** Requests of this method get this answer, or none. */
+  /** Requests with this method get this response, or none. */
   method: string;
   answer: { status: number; body?: string } | 'broken connection' | 'silence';
 }
@@ -21,7 +21,7 @@ interface FakeUploads {
   uploads: HeldUpload[];
   /** Methods of the requests seen so far. */
   seen: string[];
-  /** The companies in the requests' headers. */
+  /** The companies named in headers of the requests. */
   companies: string[];
   trouble: Trouble | null;
 }
@@ -31,7 +31,7 @@ const idOf = (n: number) => `0199f0a0-0000-7000-9000-${String(n).padStart(12, '0
 const decode = (text: string) =>
   new TextDecoder().decode(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
 
-/** Answers upload requests (tus 1.0.0), which are sent by XMLHttpRequest, for one test. */
+/** Answers upload requests (tus 1.0.0, sent by XMLHttpRequest) during one test. */
 export function fakeUploads(): FakeUploads {
   const state: FakeUploads = { uploads: [], seen: [], companies: [], trouble: null };
   class Request extends FakeRequest {

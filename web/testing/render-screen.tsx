@@ -12,13 +12,16 @@ const boot: AppBoot = {
   hostedName: null,
 };
 
-/** Renders a screen or a part of one as the app does: with a query client, notifications, and the data of the document. */
+/**
+ * Renders a screen or a part as the app does: with a query client, notifications, and the data that the server writes
+ * into the document.
+ */
 export function renderScreen(
   screen: ReactNode,
   address = '/',
   overrides: Partial<AppBoot> = {},
 ): QueryClient {
-  // Unmounts the previous page as a whole: removed only from the document, it would fail at its next update.
+  // Unmount the previous page completely: if only its DOM were removed, it would fail at the next update.
   cleanup();
   document.body.innerHTML = '';
   const data = document.createElement('script');

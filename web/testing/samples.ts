@@ -60,7 +60,7 @@ export const clientAccount = (overrides: Partial<CurrentClient> = {}): CurrentCl
   ...overrides,
 });
 
-/** A person named as the author of something. */
+/** A person who is named as an author. */
 export const someone = (name: string, overrides: Partial<Person> = {}): Person => ({
   id: `0199f0a0-0000-7000-8000-${[...name]
     .map((letter) => letter.charCodeAt(0).toString(16))
@@ -90,10 +90,10 @@ export const anyClient = (overrides: Partial<Client> = {}): Client => ({
   ...overrides,
 });
 
-/** The people of a row without any. */
+/** The assigned people of a row that has none. */
 export const unassigned = { owner: null, helpers: [] };
 
-/** The sample account as a row of the list. */
+/** The sample account as a row of the client list. */
 export const listedClient = (overrides: Partial<ListedClient> = {}): ListedClient => ({
   ...anyClient(),
   ...unassigned,
@@ -101,7 +101,7 @@ export const listedClient = (overrides: Partial<ListedClient> = {}): ListedClien
   ...overrides,
 });
 
-/** The sample account in full, as its dialog receives it. */
+/** The sample account with all details, as its dialog receives it. */
 export const clientDetail = (overrides: Partial<ClientDetail> = {}): ClientDetail => ({
   ...anyClient(),
   ...unassigned,
@@ -195,7 +195,7 @@ export const ownRequest = (n: number, overrides: Partial<MyConsultation> = {}): 
   ...overrides,
 });
 
-/** A member of the team: an admin who is active. */
+/** A member of the team: an active admin. */
 export const colleague = (overrides: Partial<TeamMember> = {}): TeamMember => {
   const { id, email, firstName, lastName, profileImageUrl, createdAt } = admin();
   return {
@@ -214,7 +214,7 @@ export const colleague = (overrides: Partial<TeamMember> = {}): TeamMember => {
   };
 };
 
-/** The overrides that make a colleague another person than the signed-in one. */
+/** Overrides that make a colleague a different person from the signed-in one. */
 export const kim = {
   id: id(901),
   firstName: 'Kim',
@@ -237,7 +237,7 @@ export const teamInvitation = (overrides: Partial<Invitation> = {}): Invitation 
   ...overrides,
 });
 
-/** Nothing waits between a company and the agency. */
+/** No item waits between the company and the agency. */
 export const noNext: ClientNext = {
   yours: null,
   yourCount: 0,

@@ -26,7 +26,7 @@ export function rememberReturnAddress(place: Place = 'portal'): void {
   }
 }
 
-/** The address to open after a sign-in: the stored one, used once, or else the start of the place. */
+/** The address to open after a sign-in: the stored address, which is used only once, or else the start of the place. */
 export function takeReturnAddress(place: Place = 'portal'): string {
   const { key, start } = places[place];
   try {

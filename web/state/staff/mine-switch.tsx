@@ -6,7 +6,7 @@ const options = [
   { value: 'mine', label: 'Mine' },
 ] as const;
 
-/** The switch that limits a list to rows the user looks after, if there is a choice. */
+/** The switch that limits a list to rows assigned to the user; shown only if there is a choice. */
 export function MineSwitch({ mine: { mine, offered, set } }: { mine: Mine }) {
   if (!offered) return null;
   return (

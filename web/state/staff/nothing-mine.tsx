@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** The empty state of a list limited to the user's rows. */
+/** The empty state of a list that is limited to the user's rows. */
 export function NothingMine({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState

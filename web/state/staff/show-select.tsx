@@ -10,7 +10,7 @@ interface ShowSelectProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-// No value of an address begins with it.
+// Marks values for assigned rows. No filter value in an address begins with this character.
 const ofMine = '!';
 
 /** The filter of a list: which rows it shows, and whether only those assigned to the user. */

@@ -7,7 +7,7 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 
 const calls = api.map(({ endpoint }) => ({ endpoint, names: endpoint.path.split('/') }));
 
-/** The call of the contract that handles a request, with the parameters of its path. */
+/** Finds the call of the contract for a request, with its path parameters. */
 export function callAt(method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } {
   const parts = path.split('/');
   const found = calls
@@ -22,7 +22,7 @@ export function callAt(method: string, path: string): { endpoint: Endpoint; para
       );
       return [{ endpoint, params: Object.fromEntries(params) }];
     })
-    // A literal path wins over one with a parameter in the same position.
+    // In the same position, a literal path segment takes precedence over a parameter.
     .toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
   if (!found) throw new Error(`${method} ${path} is no call of the contract.`);
   return found;
@@ -34,7 +34,7 @@ interface Sent {
   body: unknown;
 }
 
-/** The request as the server's handler gets it; `refused` is the reason why the server would reject it. */
+/** The input as the server's handler receives it; `refused` is the reason why the server would reject the request. */
 export function inputOf(endpoint: Endpoint, sent: Sent): { input: Sent; refused: string | null } {
   const input: Sent = { ...sent };
   for (const part of ['params', 'query', 'body'] as const) {

@@ -2,7 +2,7 @@ import type { Schema } from '#contract/endpoint.ts';
 
 const at = (path: readonly PropertyKey[]) => (path.length === 0 ? 'the value' : path.map(String).join('.'));
 
-/** The reason why a value does not match a schema, with the path; null if it matches. */
+/** The reason why a value does not match a schema, with the path of the mismatch; null if it matches. */
 export function whyRefused(schema: Schema, value: unknown): string | null {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (!issue) return null;
@@ -13,8 +13,8 @@ export function whyRefused(schema: Schema, value: unknown): string | null {
 }
 
 /**
- * The first difference between a value and its parsed form: a missing key, a key missing in the schema, another type or format.
- * Null if the value, as JSON, matches the schema exactly.
+ * The first difference between a value and its parsed form: a missing key, a key missing in the schema, a different
+ * type or format. Null if the value, as JSON, matches the schema exactly.
  */
 export function differenceFrom(schema: Schema, value: unknown): string | null {
   const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));

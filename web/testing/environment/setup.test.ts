@@ -30,7 +30,7 @@ it('opens a dialog, and closes it on Escape unless the page prevents it', async 
   dialog.showModal();
   expect(document.activeElement?.textContent).toBe('First');
   const object = (event: Event) => event.preventDefault();
-  // The dialog closes after every listener has received the key.
+  // The dialog closes after all listeners have received the key.
   const escape = async () => dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   dialog.addEventListener('cancel', object);
   await escape();

@@ -6,21 +6,22 @@ import { hideTooltip } from '#web/ui/buttons/tooltip/tooltip-store.ts';
 import { restoreBrowser, stubBrowser } from '../browser-stubs.ts';
 import { checkConsole, watchConsole } from '../console.ts';
 
-// Testing Library sets this only if test functions are global.
+// Testing Library sets this only if the test functions are global.
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
-  // Testing Library looks for `jest` to advance fake timers while it waits.
+  // Testing Library uses `jest` to advance fake timers while it waits.
   jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) },
 });
 
 const { getElementError } = getConfig();
-/** Whether a waiting query will try again. */
+/** True if a waiting query will try again. */
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 configure({
-  // On a slow machine a query waits up to this long before the test fails.
+  // A query waits at most this long before the test fails, for slow machines.
   asyncUtilTimeout: 30_000,
-  // The error of a failed query prints the page. A query that will try again skips this, because nobody reads it.
+  // The error of a failed query prints the page. Skip the print for a query that will try again, because nobody reads
+  // it.
   getElementError: (message, container) =>
     isWaiting()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })

@@ -192,7 +192,7 @@ export const clientVersion = (
   ...overrides,
 });
 
-/** The room of a preview with `count` versions. */
+/** The review room of a preview with `count` versions. */
 export const clientRoom = (
   preview: ClientPreview = clientPreview(1),
   count = 1,
@@ -278,7 +278,7 @@ const staffVersion = (n: number, preview: StaffPreview, newest: boolean): StaffV
   seenBy: [],
 });
 
-/** The room of a preview with `count` versions, as staff see it. */
+/** The review room of a preview with `count` versions, as staff see it. */
 export const staffRoom = (
   preview: StaffPreview = staffPreview(1),
   count = 1,

@@ -61,7 +61,7 @@ export const clientQuote = (
   ...overrides,
 });
 
-/** An invoice of 1,000.00 and tax that its client has not paid. */
+/** An invoice of 1,000.00 plus tax that the client has not paid. */
 export const clientInvoice = (overrides: Partial<ClientInvoice> = {}): ClientInvoice => ({
   id: '0199f0a0-0000-7000-8000-000000000001',
   number: 'INV-3',
@@ -120,7 +120,7 @@ export const clientInvoice = (overrides: Partial<ClientInvoice> = {}): ClientInv
   ...overrides,
 });
 
-/** A statement of one agreed sum, half of it paid. */
+/** A statement of account with one agreed sum, half of it paid. */
 export const statement = (): Statement => ({
   buyer: 'Whitfield Roofing',
   on: '2026-11-27',

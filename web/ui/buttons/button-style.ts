@@ -10,12 +10,12 @@ import { cx } from '../class-names.ts';
  */
 export type ButtonVariant = 'accent' | 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** `md` is 44 px high, `lg` 52; `sm` is 36, or 44 on a touch screen. */
+/** `md` is 44 px high, `lg` 52 px. `sm` is 36 px, or 44 px on a touch screen. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const solid: ReadonlySet<ButtonVariant> = new Set(['accent', 'primary', 'danger']);
 
-/** The classes of a button, or of a link that looks like one; styled in styles/parts.css. */
+/** The class names of a button, or of a link that looks like a button; styled in styles/parts.css. */
 export const buttonStyle = (
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'md',

@@ -5,18 +5,21 @@ import { Spinner } from '../feedback/spinner.tsx';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** True while work is under way: shows a spinner and ignores presses, but keeps focus and width. */
+  /** True while an action runs: the button shows a spinner and ignores presses, but keeps its focus and width. */
   pending?: boolean;
-  /** The label while pending, such as 'Submitting...'; by default the label stays. */
+  /** The label while pending, such as 'Submitting...'. Without this, the label stays. */
   pendingLabel?: string;
-  /** The reason why it is disabled, shown on hover and focus and read by screen readers. The button can still be focused. */
+  /**
+   * The reason why the button is disabled, shown on hover and focus and read by screen readers. The button can still
+   * take the focus.
+   */
   disabledReason?: string | null | undefined;
   disabled?: boolean;
 }
 
 /**
- * A button; `type` is `button` by default. With `pending` it treats a double click as one press. The second click would send
- * again, or press the control that replaced the button.
+ * A button; its `type` is `button` by default. With `pending`, a double click counts as one press: the second click
+ * would send again, or press the control that replaced the button.
  */
 export function Button({
   variant = 'primary',

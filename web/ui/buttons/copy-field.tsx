@@ -8,13 +8,13 @@ interface CopyFieldProps {
   action?: string;
 }
 
-/** A read-only text with a copy button; focusing it shows the whole text. */
+/** A read-only text with a copy button. Focusing the field shows the whole text. */
 export function CopyField({ label, value, action = 'Copy link' }: CopyFieldProps) {
   const id = useId();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     const input = document.getElementById(id) as HTMLInputElement | null;
-    // The text stays selected, so that a person can copy it by hand if the browser denies access to the clipboard.
+    // Keep the text selected, so that a person can copy it by hand if the browser denies access to the clipboard.
     input?.select();
     try {
       await navigator.clipboard.writeText(value);

@@ -7,11 +7,11 @@ import type { MenuProps } from './menu.tsx';
 const itemStyle =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 type-text outline-none data-highlighted:bg-hover';
 
-/** An open menu with its button: arrow keys move, letters jump, Escape closes. */
+/** The open menu of a button: arrow keys move, letters jump to items, Escape closes. */
 export function MenuLayer({ label, items, className, align = 'end', children }: MenuProps) {
-  // State instead of a ref: on the first press a ref would be set after the menu has computed its position.
+  // State, not a ref: on the first press, a ref would be set only after the menu has computed its position.
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  // The element that an item has focused, e.g. the field that it fills: the focus stays there.
+  // The element that the chosen item has focused, such as the field that it fills. The focus stays there.
   const moved = useRef<HTMLElement>(null);
   const select = (onSelect: () => void) => {
     onSelect();
@@ -30,7 +30,7 @@ export function MenuLayer({ label, items, className, align = 'end', children }: 
         <Base.Trigger aria-label={label} className={className}>
           {children}
         </Base.Trigger>
-        {/* Rendered here, because the default is the end of the page, which is inert below a modal dialog. */}
+        {/* Render the menu here. By default it is at the end of the page, which is inert below a modal dialog. */}
         {box && (
           <Base.Portal container={box}>
             <Base.Positioner positionMethod="fixed" align={align} sideOffset={4} className="z-30">

@@ -12,9 +12,9 @@ export interface MenuItem {
   href?: string;
   /** True if the link downloads a file. */
   download?: boolean;
-  /** True if it removes something. */
+  /** True if the item removes data. */
   danger?: boolean;
-  /** Set if the items are a choice: true for the current one. */
+  /** Set if the items are a choice: true for the current item. */
   checked?: boolean;
 }
 
@@ -34,14 +34,14 @@ const load = () => import('./menu-layer.tsx');
 const MenuLayer = lazy(() => loadScreen(load, 'MenuLayer'));
 
 /**
- * A button that opens a menu. The menu's code is loaded when the pointer or focus first reaches the button: most menus are
- * never opened.
+ * A button that opens a menu. The code of the menu loads when pointer or focus first reach the button, because most
+ * menus are never opened.
  */
 export function Menu(props: MenuProps) {
   const [pressed, setPressed] = useState(false);
   const { label, className, children = <Ellipsis className="size-5" aria-hidden="true" /> } = props;
   const prepare = () => {
-    // Ignores a failure here: the press tries again, and reloads the page after an update.
+    // Ignore a failure here: pressing the button tries again, and reloads the page after an update of the app.
     load().catch(() => {});
   };
   const button = (

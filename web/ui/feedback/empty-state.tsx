@@ -4,9 +4,9 @@ interface EmptyStateProps {
   /** A drawing or an icon. */
   icon?: ReactNode;
   title: string;
-  /** A sentence about the future content or the next step. */
+  /** A sentence about future content or the next step. */
   children?: ReactNode;
-  /** The next step, a button or a link. */
+  /** The button or link for the next step. */
   action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The text for a failed request without a message of its own. It blames the connection only for a TypeError, the error of
- * `fetch` itself.
+ * The text for a failed request without a text from the server. It names the connection as cause only for a TypeError,
+ * which `fetch` throws.
  */
 export const failureWords = (error: unknown): string =>
   error instanceof TypeError

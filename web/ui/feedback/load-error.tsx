@@ -4,9 +4,9 @@ import { failureWords } from './failure-words.ts';
 
 /** A query that has failed, with its retry. */
 interface Failed {
-  /** The error of `fetch` or the server's refusal; only the former is blamed on the connection. */
+  /** The error of `fetch` or the server's refusal; the text blames the connection only for an error of `fetch`. */
   error: unknown;
-  /** True while the retry is under way. */
+  /** True while a retry is running. */
   isFetching: boolean;
   refetch: () => unknown;
 }
@@ -17,7 +17,7 @@ type LoadErrorProps = {
   lead?: string;
 } & ({ query: Failed } | { error: unknown; pending: boolean; onRetry: () => void });
 
-/** The error shown in place of content that could not be loaded, with a button to retry. */
+/** Shown in place of content that could not be loaded: an error with a retry button. */
 export function LoadError({ title, lead, ...props }: LoadErrorProps) {
   const { error, isFetching, refetch } =
     'query' in props

@@ -8,9 +8,9 @@ interface NotLoadedProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** True when the data does not exist. */
   missing: boolean;
-  /** A possible reason why it does not exist. */
+  /** A possible reason why the data does not exist. */
   reason?: string;
-  /** The skeleton shown while it is loading. */
+  /** The placeholder while the data is loading. */
   children: ReactNode;
 }
 

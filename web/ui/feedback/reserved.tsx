@@ -1,7 +1,7 @@
 import { Lock } from '../pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 
-/** Shown instead of an action that this user may not do; says who may. */
+/** Shown in place of an action that the user may not take; says who may. */
 export function Reserved({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-start gap-2.5 rounded-lg bg-sunken px-4 py-3 text-sm text-ink-soft">

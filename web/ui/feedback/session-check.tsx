@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 interface SessionCheckProps {
   /** The text shown when the check failed. */
   failedTitle: string;
-  /** The error of the check; null until it fails. */
+  /** The error of loading the session; null unless it has failed. */
   error: unknown;
   pending: boolean;
   onRetry: () => void;

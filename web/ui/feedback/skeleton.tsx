@@ -1,9 +1,9 @@
 interface SkeletonProps {
-  /** Utilities for the size: `h-5 w-40`. */
+  /** Utility classes for the size: `h-5 w-40`. */
   className?: string;
 }
 
-/** A placeholder for loading content; put `aria-busy` on the part of the page around it. */
+/** A placeholder for loading content. Set `aria-busy` on the element around it. */
 export function Skeleton({ className = 'h-5 w-full' }: SkeletonProps) {
   return (
     <span

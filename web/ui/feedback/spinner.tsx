@@ -1,7 +1,7 @@
 import { cx } from '../class-names.ts';
 
 interface SpinnerProps {
-  /** Read by screen readers; omit it if text beside the spinner says the same. */
+  /** The text for screen readers; omit it if text beside the spinner says the same. */
   label?: string;
   className?: string;
 }

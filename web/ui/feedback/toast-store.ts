@@ -1,6 +1,6 @@
 import { timing } from '#contract/timing.ts';
 
-/** The content of a notification. `tone` is `info` by default; errors interrupt a screen reader, other tones wait. */
+/** The content of a notification. `tone` is `info` by default. An error interrupts a screen reader; other tones wait. */
 export interface ToastOptions {
   title: string;
   description?: string;
@@ -10,11 +10,11 @@ export interface ToastOptions {
 
 export interface ToastState extends ToastOptions {
   id: number;
-  /** False once dismissed; the record is removed `timing.toastRemoval` later. */
+  /** False once dismissed; the toast is removed from the store `timing.toastRemoval` later. */
   open: boolean;
 }
 
-/** The title of every failure without a title of its own (specification, section 5). */
+/** The title of every failure without a specific title (specification, section 5). */
 export const failureTitle = 'Error';
 
 const flashKey = 'foyer:flash';
@@ -35,7 +35,7 @@ function run() {
   timer = setTimeout(dismissToast, left);
 }
 
-/** Shows a notification in place of any other. It dismisses itself after five seconds, or after ten if it has an action. */
+/** Shows a notification; it replaces any other. It closes after five seconds, or after ten if it has an action. */
 export function toast(options: ToastOptions) {
   clearTimeout(timer);
   set({ ...options, id: nextId++, open: true });
@@ -55,7 +55,10 @@ export function dismissToast() {
   timer = setTimeout(() => set(null), timing.toastRemoval);
 }
 
-/** Dismisses the notification with this title, because the announced thing has arrived. Other notifications stay. */
+/**
+ * Dismisses the notification with this title, because the item it announced is now on the page. Other notifications
+ * stay.
+ */
 export function withdrawToast(title: string) {
   if (current?.title === title) dismissToast();
 }
@@ -74,16 +77,16 @@ export function resumeToast() {
   run();
 }
 
-/** Stores a notification for the next page to show. It cannot carry an action. */
+/** Stores a notification for the next page to show. It cannot have an action. */
 export function flash(options: Omit<ToastOptions, 'action'>) {
   try {
     sessionStorage.setItem(flashKey, JSON.stringify(options));
   } catch {
-    // Without storage the notification is lost, but the navigation continues.
+    // Without storage the notification is lost, but the browser still opens the next page.
   }
 }
 
-/** Shows the notification stored by `flash`, once. */
+/** Shows the notification that `flash` has stored, once. */
 export function showFlash() {
   try {
     const kept = sessionStorage.getItem(flashKey);
@@ -91,11 +94,11 @@ export function showFlash() {
     sessionStorage.removeItem(flashKey);
     toast(JSON.parse(kept) as ToastOptions);
   } catch {
-    // Storage is switched off or holds something else: show nothing.
+    // Storage is blocked, or contains other data: show no notification.
   }
 }
 
-/** Calls `listener` on every change; returns the function that unsubscribes. */
+/** Calls `listener` on every change. Returns a function that unsubscribes. */
 export function subscribeToast(listener: () => void) {
   listeners.add(listener);
   return () => {

@@ -10,13 +10,13 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { AnswerForm, type AnswerFormProps } from './answer-form.tsx';
 
-/** The form of an answer, and the button that sends it. */
+/** The form for an answer, with the button that sends it. */
 interface SentForm<S extends Schema> extends AnswerFormProps<S> {
   /** The label of the button. */
   action: string;
   pending: boolean;
   pendingLabel?: string;
-  /** The reason why the answer cannot be sent yet; null if it can. */
+  /** The reason why the answer cannot be sent yet; null if it can be sent. */
   disabledReason?: string | null;
 }
 
@@ -24,29 +24,29 @@ interface AnswerDialogProps<S extends Schema> {
   title: string;
   description?: ReactNode;
   onClose: () => void;
-  /** The noun for the answered thing, such as 'message'. */
+  /** The noun for the item being answered, such as 'message'. */
   noun: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** The gray shapes while the answered thing is loading. */
+  /** Gray placeholders while the item is loading. */
   skeleton: ReactNode;
-  /** The answered thing; empty until it has loaded. Only this part scrolls, so that the form stays visible. */
+  /** The item being answered; empty until it has loaded. Only this part scrolls, so that the form stays visible. */
   children: ReactNode;
-  /** The last messages with the client as one line that opens, above the form. */
+  /** The last messages with the client, folded to one line above the form. */
   conversation?: ReactNode;
-  /** The form; absent if the thing is already answered, or if the user may not answer it. */
+  /** The form; absent if the item is already answered, or if the user may not answer it. */
   answer?: SentForm<S> | null;
-  /** A form with buttons of its own, in place of `answer`. */
+  /** A form that has its own buttons, used in place of `answer`. */
   form?: ReactNode;
-  /** The part in place of the form once there is an answer. */
+  /** Shown in place of the form once there is an answer. */
   answered?: ReactNode;
-  /** The label of the closing button, if the foot has room for it. */
+  /** The label of the button that closes the sheet, if the foot has space for it. */
   dismiss?: 'Cancel' | 'Close' | undefined;
-  /** The buttons before and after the send button. */
+  /** The buttons beside the send button. */
   beside?: ReactNode;
   after?: ReactNode;
 }
 
-/** The sheet in which staff answer: the answered thing, the form below it, and further actions, all visible at once. */
+/** The sheet in which staff write an answer. The item, the form below it and further actions are visible at once. */
 export function AnswerDialog<S extends Schema>({
   title,
   description,
@@ -123,7 +123,7 @@ export function AnswerDialog<S extends Schema>({
 }
 
 interface AlreadyAnsweredProps {
-  /** The text of the answer that was not sent. */
+  /** The text of the answer, which was not sent. */
   draft: string;
   /** The server's refusal. */
   refusal: Error | null;
@@ -131,11 +131,11 @@ interface AlreadyAnsweredProps {
   children: ReactNode;
   /** Called when the text is discarded. */
   onDiscard?: () => void;
-  /** Further actions with the unsent text; `drop` discards it. */
+  /** Renders further actions for the unsent text; `drop` discards the text. */
   renderActions?: (words: string, drop: () => void) => ReactNode;
 }
 
-/** The answered thing with a colleague's answer, and the unsent text of a person who was slower. */
+/** The item with a colleague's answer, and the unsent text of the slower person. */
 export function AlreadyAnswered({
   draft,
   refusal,

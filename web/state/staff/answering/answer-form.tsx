@@ -10,7 +10,7 @@ import { Drafting, type DraftAbout } from './drafts/drafting.tsx';
 import { useAnswer, type Answer, type AnswerOptions } from './use-answer.ts';
 
 export interface AnswerFormProps<S extends Schema> extends AnswerOptions<S> {
-  /** The id of the form, for a button elsewhere. */
+  /** The id of the form, for a button outside of it. */
   id?: string;
   /** The accessible name of the form. */
   title?: string;
@@ -18,26 +18,26 @@ export interface AnswerFormProps<S extends Schema> extends AnswerOptions<S> {
   label: string;
   hint?: string;
   required?: boolean;
-  /** The name of the button that attaches files. */
+  /** The label of the button that attaches files. */
   attach?: string;
-  /** The least height of the text field. */
+  /** The minimum height of the text field. */
   height?: string;
   /** True if the text field takes the focus when it appears. */
   focused?: boolean | undefined;
   onFocus?: (() => void) | undefined;
   /** The text field. */
   textRef?: RefObject<HTMLTextAreaElement | null>;
-  /** Fields above the text, such as a decision; gets the errors of all fields. */
+  /** Renders fields above the text, such as a decision; called with the errors of all fields. */
   renderFields?: (errors: Readonly<Record<string, string>>) => ReactNode;
-  /** The thing that a draft by the model is about. */
+  /** The item that the model should draft an answer to. */
   drafts?: DraftAbout;
-  /** Parts beside the button that attaches. */
+  /** Renders controls beside the button that attaches files. */
   renderTools?: (answer: Answer) => ReactNode;
-  /** Parts below the text: further fields, and the form's own buttons, if any. */
+  /** Renders content below the text: further fields, and the buttons of the form, if it has its own. */
   renderBelow?: (answer: Answer) => ReactNode;
 }
 
-/** The form in which staff answer something: text with files, and the fields and tools for this kind of thing. */
+/** The form in which staff write any kind of answer: text with files, and the fields and controls for the kind. */
 export function AnswerForm<S extends Schema>({
   id,
   title,

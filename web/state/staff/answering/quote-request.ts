@@ -9,8 +9,8 @@ import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 const labels: Readonly<Record<string, string | undefined>> = serviceOptions;
 
 /**
- * The id of the quote of a request. The first time it is drafted with the sender's words as its introduction. Null after a
- * failure, which a toast shows.
+ * Returns the id of the quote for a request. The first call creates a draft with the text of the request as
+ * introduction. Null after a failure, which a toast shows.
  */
 export async function quoteOfRequest(
   queries: QueryClient,

@@ -13,34 +13,34 @@ import { useForm } from '#web/api/calls/use-form.ts';
 export interface AnswerOptions<S extends Schema> {
   /** The schema of the body. */
   schema: S;
-  /** The field of the body for the text. */
+  /** The field of the body that contains the text. */
   field: 'message' | 'response' | 'adminResponse';
-  /** The name under which text and files are kept until they are sent. */
+  /** The draft name that stores text and files until they are sent. */
   draft: string;
-  /** The text of an answer that is being changed. */
+  /** The text of the existing answer, if the user changes an answer. */
   begins?: string;
-  /** The client who gets the files, and the id of the answered thing. Missing if the answer takes no files. */
+  /** The client who will get the files, and the id of the item being answered. Absent if the answer has no files. */
   files?: { clientId: string | null; answers?: string };
   /** The other fields of the body. */
   rest?: object;
-  /** True until everything that the body needs has loaded. */
+  /** True until all data for the body has loaded. */
   waits?: boolean;
   send: (body: Input<S>, files: Attachments) => Promise<unknown>;
-  /** The text for a refusal, shown at the form if `send` shows no toast. The server's own text takes precedence. */
+  /** The text for a refusal, shown at the form if `send` shows no toast. The server's text takes precedence. */
   failure?: string;
-  /** Calls to read again when a colleague was faster: their answer then shows above the kept words. */
+  /** Calls to refetch if a colleague was faster: the colleague's answer is then shown above the user's text. */
   rereads?: readonly Pick<Endpoint, 'path'>[];
-  /** Called after sending and after the draft is dropped, even if the form has been closed. */
+  /** Called after sending and clearing the draft, even if the form has been closed. */
   onTaken?: () => void;
   /** Called after sending, if the form is still mounted. */
   onSent?: () => void;
 }
 
-/** The state of an answer's form. */
+/** The state of the form for an answer. */
 export interface Answer {
   words: string;
   setWords: (words: string) => void;
-  /** Null if the answer takes no files. */
+  /** The attached files; null if the answer has none. */
   files: Attachments | null;
   /** The error of the text or of the files. */
   error: string | undefined;
@@ -51,7 +51,7 @@ export interface Answer {
   clear: () => void;
 }
 
-/** An answer written by staff: text and files, kept as a draft until the server has accepted them. */
+/** An answer by staff: text and files, stored as a draft until the server has accepted them. */
 export function useAnswer<S extends Schema>({
   schema,
   field,

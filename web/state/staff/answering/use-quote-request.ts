@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { useWay } from '#web/state/use-address-state.ts';
 
-/** Opens the quote of a request. */
+/** A mutation that opens the quote for a request. */
 export function useQuoteRequest() {
   const way = useWay();
   const queries = useQueryClient();
@@ -11,7 +11,7 @@ export function useQuoteRequest() {
   return async (request: Consultation) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    // The contract of quotes is large, so it is loaded by whoever quotes.
+    // The contract of quotes is large, so load it only when a person quotes.
     const { quoteOfRequest } = await import('./quote-request.ts');
     const id = await quoteOfRequest(queries, request);
     isUnderWay.current = false;

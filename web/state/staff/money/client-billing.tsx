@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { BillingDialog } from '#web/state/billing/billing-dialog.tsx';
 
-/** The billing details of a client, for staff. */
+/** The form for a client's billing details, as staff use it. */
 export function ClientBilling({ id, onClose }: { id: string; onClose: () => void }) {
   const save = useStaffMutation(saveBilling, {
     success: 'Billing details saved',

@@ -6,7 +6,7 @@ import { invoiceBadge, invoiceStateTexts, openText } from '#web/ui/money/invoice
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 
-/** Each state in words for staff. */
+/** The label of each state of a quote for staff. */
 const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTone]>> = {
   draft: ['Draft', 'neutral'],
   sent: ['Waiting for the client', 'brand'],
@@ -17,17 +17,17 @@ const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: string, tone
   withdrawn: ['Withdrawn', 'neutral'],
 };
 
-/** The state of a quote in words for staff. */
+/** The badge of a quote's state for staff. */
 export const quoteBadge = (state: QuoteState, isLinkUnsent: boolean) =>
   state === 'sent' && isLinkUnsent ? (['Link not sent yet', 'warning'] as const) : quoteStateTexts[state];
 
 interface DocumentRowProps {
   onOpen: () => void;
-  /** True in a list of one client: the row omits the client's name, and its heading is one level lower. */
+  /** True in the list of a single client: rows have no client name, and the heading is one level lower. */
   ofOne?: boolean;
 }
 
-/** A quote in a list of staff. */
+/** A quote as a row in a list for staff. */
 export function QuoteRow({ quote, onOpen, ofOne = false }: DocumentRowProps & { quote: ListedQuote }) {
   const { id, number, title, buyer, state, totalMinor, currency, validUntil, updatedAt } = quote;
   const [label, tone] = quoteBadge(state, quote.isLinkUnsent);
@@ -49,7 +49,7 @@ export function QuoteRow({ quote, onOpen, ofOne = false }: DocumentRowProps & { 
   );
 }
 
-/** An invoice in a list of staff. */
+/** An invoice as a row in a list for staff. */
 export function InvoiceRow({
   invoice,
   onOpen,

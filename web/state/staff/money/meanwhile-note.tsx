@@ -4,13 +4,13 @@ import { ChangesTable } from '#web/ui/money/changes/changes-table.tsx';
 
 interface MeanwhileNoteProps {
   noun: 'quote' | 'invoice';
-  /** The place where both texts differ. */
+  /** The fields in which both texts differ. */
   rows: readonly Change[];
   onMine: () => void;
   onTheirs: () => void;
 }
 
-/** Shown if a colleague saved a draft while the user was typing: shows both texts and asks which to keep. */
+/** Shown if a colleague saved a draft while the user was typing: the user sees both texts and chooses one. */
 export const MeanwhileNote = ({ noun, rows, onMine, onTheirs }: MeanwhileNoteProps) => (
   <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink">
     <p>A colleague saved this {noun} while you were writing. Nothing of yours is lost.</p>

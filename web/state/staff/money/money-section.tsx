@@ -13,7 +13,7 @@ import { InvoiceRow, QuoteRow } from './document-rows.tsx';
 // Loaded when it is opened.
 const ClientBilling = lazy(() => loadScreen(() => import('./client-billing.tsx'), 'ClientBilling'));
 
-/** More are on the screens of quotes and invoices. */
+/** The number of rows; the screens of quotes and invoices list all. */
 const shown = 5;
 
 const waits = new Set<string>(['sent', 'expired', 'declined', 'draft', 'overdue', 'partly-paid', 'seen']);
@@ -23,8 +23,8 @@ interface MoneySectionProps {
 }
 
 /**
- * The money of a client or project: its sums, then its quotes and invoices, waiting ones first. Renders nothing for staff who may
- * not see quotes.
+ * The money of a client or project: sums, then quotes and invoices, with waiting ones at the top. Renders nothing for
+ * staff who may not see quotes.
  */
 export function MoneySection({ of }: MoneySectionProps) {
   const way = useWay();

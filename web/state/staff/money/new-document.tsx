@@ -11,7 +11,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 
-/** Client, title and currency of a new quote or invoice, as they are typed. */
+/** The form state of a new quote or invoice: client, title and currency. */
 export function useNewDocument(clientId: string) {
   const given = useClientOption(clientId);
   const [chosen, setChosen] = useState<ClientOption | null>(null);
@@ -40,7 +40,7 @@ interface NewDocumentDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for client, title and currency of a new quote or invoice. */
+/** The form for client, title and currency of a new quote or invoice. */
 export function NewDocumentDialog(props: NewDocumentDialogProps) {
   const { heading, action, form, document, asksClient, currency, onClose, children } = props;
   const { client, setChosen, title, setTitle, setCurrency } = document;

@@ -32,16 +32,16 @@ const calls = {
 
 interface RemovedDialogProps {
   kind: keyof typeof calls;
-  /** The calls to refetch when something is restored. */
+  /** The calls to refetch after rows are restored. */
   lists: readonly Pick<Endpoint, 'path'>[];
-  /** Words to search for from the beginning. */
+  /** The initial search text. */
   search?: string;
   /** Switches between kinds. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** The archived and deleted rows, with a search and a way to restore them. */
+/** A dialog with archived and deleted rows, a search, and buttons that restore rows. */
 export function RemovedDialog({ kind, lists, search = '', children, onClose }: RemovedDialogProps) {
   const noun = kind === 'requests' ? 'requests' : 'messages';
   const [state, setState] = useState<RemovedState>('archived');

@@ -8,7 +8,7 @@ interface SelectBoxProps {
   selection: Selection;
 }
 
-/** Selects a row; with Shift, every row from the last selected one. */
+/** The checkbox that selects a row; with Shift, it selects all rows from the last selected one. */
 export function SelectBox({ id, name, selection }: SelectBoxProps) {
   return (
     <label className="check -m-2.5 size-11 shrink-0 cursor-pointer items-center justify-center p-2.5">
@@ -17,7 +17,7 @@ export function SelectBox({ id, name, selection }: SelectBoxProps) {
           type="checkbox"
           aria-label={`Select ${name}`}
           checked={selection.has(id)}
-          // A click event has the Shift key, for pointer and space bar; a change event does not.
+          // Use the click event, which has the state of Shift for pointer and space bar; the change event does not.
           onClick={(event) => selection.toggle(id, event.shiftKey)}
           onChange={() => undefined}
         />

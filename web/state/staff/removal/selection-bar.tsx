@@ -5,7 +5,7 @@ import type { Selection } from './use-selection.ts';
 interface BarAction {
   label: string;
   onSelect: () => void;
-  /** True if it removes something. */
+  /** True if the action removes rows. */
   danger?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface SelectionBarProps {
   pending: boolean;
 }
 
-/** The actions on the selected rows; renders nothing if none is selected. */
+/** The bar with actions on the selected rows; renders nothing without a selection. */
 export function SelectionBar({ selection, noun: [one, many], actions, pending }: SelectionBarProps) {
   const { length } = selection.ids;
   if (length === 0) return <p role="status" className="sr-only" />;

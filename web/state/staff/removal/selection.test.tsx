@@ -32,7 +32,7 @@ function List({ items = rows }: { items?: typeof rows }) {
   );
 }
 
-/** The list, with a server that moves rows as requested. */
+/** Opens a list with a fake server that moves rows as requested. */
 function open() {
   const moved: { ids: string[]; to: Destination }[] = [];
   fakeNetwork(

@@ -7,18 +7,18 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useRemoval } from './use-removal.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
-// Loaded on demand, because it is opened rarely.
+// Lazy, because few people open this dialog.
 const RemovedDialog = lazy(() => loadScreen(() => import('./removed-dialog.tsx'), 'RemovedDialog'));
 
 interface RemovableList {
-  /** False if the role may not archive or delete; everything else is then empty. */
+  /** False if the role may not archive or delete; the other values are then empty. */
   may: boolean;
-  /** The select box of a row. `name` describes the row, as in `the message of Ana`. */
+  /** Renders the checkbox of a row. `name` describes the row, as in `the message of Ana`. */
   select: (id: string, name: string) => ReactNode;
   selection: Selection;
-  /** Opens the archived and deleted rows, with words to search for. */
+  /** Opens the dialog of archived and deleted rows with an initial search text. */
   openAside: (search?: string) => void;
-  /** The selection bar, and the dialog of archived and deleted rows. */
+  /** Elements to render: the selection bar, and the dialog of archived and deleted rows. */
   parts: ReactNode;
 }
 
@@ -28,7 +28,10 @@ const nouns = {
   requests: ['request', 'requests'],
 } as const;
 
-/** Selects, archives and deletes one or many rows. `spam`: whether the list shows spam; undefined if it has no spam folder. */
+/**
+ * Lets the user select, archive and delete rows of a list. `spam` is true while the list shows its spam folder;
+ * undefined if it has none.
+ */
 export function useRemovableList(
   kind: keyof typeof nouns,
   lists: readonly Pick<Endpoint, 'path'>[],

@@ -37,7 +37,7 @@ const nouns = {
   clients: ['Client', 'clients'],
 } as const;
 
-/** Removes rows from the loaded lists before anything is refetched, so that no part requests a missing row. */
+/** Removes rows from the loaded lists before any query is refetched, so that no component requests a missing row. */
 function leave(client: QueryClient, lists: readonly Pick<Endpoint, 'path'>[], ids: readonly string[]): void {
   const without = ({ items, ...page }: Page<{ id: string }>) => ({
     ...page,
@@ -46,12 +46,12 @@ function leave(client: QueryClient, lists: readonly Pick<Endpoint, 'path'>[], id
   for (const { path } of lists)
     client.setQueriesData<InfiniteData<Page<{ id: string }>>>(
       { queryKey: [path] },
-      // Some of these queries hold a single row, or no list at all.
+      // Some of these queries have a single row as data, or no list.
       (known) => (Array.isArray(known?.pages) ? { ...known, pages: known.pages.map(without) } : known),
     );
 }
 
-/** Moves rows and shows a toast with Undo; `lists` are refetched. */
+/** Archives, deletes or restores rows and shows a toast with Undo; `lists` are refetched. */
 export function useRemoval(kind: Removable, lists: readonly Pick<Endpoint, 'path'>[]) {
   const client = useQueryClient();
   const endpoint = calls[kind] as typeof moveConsultations;

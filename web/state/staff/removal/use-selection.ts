@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 export interface Selection {
   ids: readonly string[];
   has: (id: string) => boolean;
-  /** Selects or deselects a row; with `range`, every row from the last selected one. */
+  /** Selects or deselects a row; with `range`, all rows from the last selected one. */
   toggle: (id: string, range: boolean) => void;
-  /** Selects every shown row, or none. */
+  /** Selects all rows of the list, or none. */
   toggleAll: () => void;
   clear: () => void;
-  /** True if every shown row is selected. */
+  /** True if all rows of the list are selected. */
   all: boolean;
 }
 
-/** The selected rows among the shown ones. A row that leaves the list is deselected. Escape clears the selection. */
+/** The selection among the rows `shown`. A row that disappears from the list is deselected. Escape clears the selection. */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

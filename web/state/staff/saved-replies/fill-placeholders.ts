@@ -1,4 +1,4 @@
-/** The values of a saved reply's placeholders; null if unknown. */
+/** Values for the placeholders of a saved reply; null if unknown. */
 export interface Fillings {
   name: string | null;
   company: string | null;
@@ -7,7 +7,7 @@ export interface Fillings {
 
 const fallback = { name: 'there', company: 'your company', project: 'your project' };
 
-/** A saved reply with its placeholders filled in. Unknown values get neutral words. */
+/** The text of a saved reply with its placeholders filled in. Unknown values are replaced by neutral words. */
 export const filled = (body: string, fillings: Fillings): string =>
   body.replaceAll(/\{(name|company|project)\}/g, (_, key: keyof Fillings) => fillings[key] ?? fallback[key]);
 

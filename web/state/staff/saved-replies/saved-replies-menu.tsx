@@ -11,16 +11,16 @@ interface SavedRepliesMenuProps {
   fillings: Fillings;
   /** The text written so far. */
   words: string;
-  /** Called with the written text followed by the reply. */
+  /** Called with the typed text followed by the saved reply. */
   onInsert: (words: string) => void;
   onEdit: () => void;
-  /** The thing that a draft by the model is about. */
+  /** The item that the model should draft an answer to. */
   drafts: DraftAbout;
-  /** Called with the written text followed by the draft, as it arrives. */
+  /** Called with the typed text followed by the draft, as the draft arrives. */
   onDraft: (words: string) => void;
 }
 
-/** The menu of the agency's saved replies; a chosen one is inserted with its placeholders filled in. */
+/** The menu of the agency's saved replies. Choosing a reply inserts its text with the placeholders filled in. */
 export function SavedRepliesMenu({
   fillings,
   words,

@@ -12,7 +12,7 @@ interface SnoozeDialogProps extends Waits {
   onClose: () => void;
 }
 
-/** Asks until when something is snoozed: a few hours, tomorrow, Monday, or a chosen time. */
+/** The form for how long to snooze an item: some hours, until tomorrow, until Monday, or until a chosen time. */
 export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogProps) {
   const [now] = useState(Date.now);
   const [day, setDay] = useState('');
@@ -37,7 +37,7 @@ export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogPro
             key={label}
             ref={label === tomorrow ? takesFocus : undefined}
             variant="secondary"
-            // On the narrowest screens the time wraps below.
+            // On the narrowest screens the time wraps to a second line.
             className="flex-wrap justify-between gap-x-3 gap-y-0 text-start whitespace-nowrap"
             onClick={() => put(until)}
           >

@@ -11,13 +11,13 @@ const lists = [listConsultations, listWaiting, listSnoozed];
 
 type Rows = InfiniteData<Page<{ id: string }>>;
 
-/** A waiting thing to be snoozed. */
+/** A waiting item to snooze. */
 export interface Waits {
   kind: WaitingKind;
   subjectId: string;
 }
 
-/** Snoozes something in the user's own lists, or with null shows it again; the toast has Undo. */
+/** Snoozes an item in the user's own lists, or with null shows it again. The toast offers an undo. */
 export function useSnooze() {
   const client = useQueryClient();
   const undo = (body: Waits) =>
@@ -55,6 +55,6 @@ export function useSnooze() {
   });
 }
 
-/** True for the arguments of a list in queue order. */
+/** True for the arguments of a list that is sorted like the queue. */
 export const isQueue = (args: unknown): boolean =>
   (args as { query?: { order?: string } } | undefined)?.query?.order === 'queue';

@@ -12,8 +12,8 @@ function stored(name: string): number | null {
 }
 
 /**
- * The number of rows to reserve space for. It is `now`, or while that loads, the number last shown in this
- * browser; `usual` by default.
+ * The number of rows to reserve space for: `now`, or while that is loading, the number last shown in this browser, or
+ * else `usual`.
  */
 export function useKnownCount(name: string, now: number | undefined, usual: number): number {
   const [before] = useState(() => stored(name) ?? usual);
@@ -22,7 +22,7 @@ export function useKnownCount(name: string, now: number | undefined, usual: numb
     try {
       localStorage.setItem(keyOf(name), String(now));
     } catch {
-      // The browser may refuse storage; the number is then guessed.
+      // If the browser blocks storage, the usual number is used.
     }
   }, [name, now]);
   return now ?? before;

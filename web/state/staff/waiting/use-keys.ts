@@ -3,7 +3,10 @@ import { topDialog } from '#web/ui/layout/top-layer.ts';
 
 const typed = 'input, textarea, select, [contenteditable]';
 
-/** Single-letter keys for a queue. They do nothing while the user types, in a dialog, or with another key held. */
+/**
+ * Shortcuts for a queue, each a single letter. They do nothing while the user types, in a dialog, or with a modifier
+ * key.
+ */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);
   useEffect(() => {

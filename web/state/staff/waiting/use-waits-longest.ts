@@ -10,13 +10,13 @@ export const numberText = (count: number) =>
   numbers[count] ?? (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
 interface WaitsLongest<K extends WaitingKind> {
-  /** The sentence about waiting things; a space while it is loading. */
+  /** The sentence about waiting items; a space while loading. */
   sentence: string;
-  /** The thing that has waited longest. */
+  /** The item that has waited longest. */
   longest: { kind: K; oldest: Waiting['oldest'] } | null;
 }
 
-/** The one sentence of a tab on its waiting things. `wanted` is what they need, as in `an answer`. */
+/** A tab's sentence about its waiting items. `wanted` names what these need, as in `an answer`. */
 export function useWaitsLongest<K extends WaitingKind>(
   mine: Mine['query'],
   kinds: readonly K[],

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 
 const loaded = vi.hoisted(() => vi.fn<() => void>());
-// The real package; the mock only notes its first import.
+// The real package; the mock only records its first import.
 vi.mock('@base-ui/react/tooltip', async (original) => {
   loaded();
   return original();

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { currentTooltip, subscribeTooltip, unwantTooltip, type TooltipState } from './tooltip-store.ts';
 
-/** Shows the tooltip of the page; rendered once in the app. The positioning code is loaded before the first tooltip opens. */
+/** Renders the tooltip of the page; the app has one. The code that positions it loads before the first tooltip opens. */
 export function TooltipLayer() {
   const state = useSyncExternalStore(subscribeTooltip, currentTooltip);
   const [Popup, setPopup] = useState<ComponentType<{ state: TooltipState }> | null>(null);

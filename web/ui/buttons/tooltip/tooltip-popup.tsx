@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { hideTooltip, leaveTooltip, stayOnTooltip, type TooltipState } from './tooltip-store.ts';
 
-/** The tooltip, 4 px above its element, or below if there is no room above. */
+/** The tooltip, 4 px above its element, or below if there is no space above. */
 export function TooltipPopup({ state: { target, open, by } }: { state: TooltipState }) {
   if (!target) return null;
   return (
@@ -9,12 +9,12 @@ export function TooltipPopup({ state: { target, open, by } }: { state: TooltipSt
       open={open}
       onOpenChange={(next, { reason, event }) => {
         if (next) return;
-        // In a dialog, Escape closes the tooltip opened by the keyboard and not the dialog.
+        // In a dialog, Escape closes a tooltip that the keyboard opened, but not the dialog.
         if (reason === 'escape-key' && by === 'focus') event.preventDefault();
         hideTooltip();
       }}
     >
-      {/* The page around a modal dialog is inert and lies below it. */}
+      {/* In a modal dialog, render inside the dialog: the page around it is inert and below it. */}
       <Base.Portal container={target.anchor.closest('dialog') ?? document.body}>
         <Base.Positioner
           anchor={target.anchor}
@@ -23,7 +23,7 @@ export function TooltipPopup({ state: { target, open, by } }: { state: TooltipSt
           collisionPadding={8}
           className="z-50"
         >
-          {/* Screen readers have the text as the element's description. */}
+          {/* Screen readers read the text as the description of the element. */}
           <Base.Popup
             aria-hidden="true"
             onPointerEnter={stayOnTooltip}

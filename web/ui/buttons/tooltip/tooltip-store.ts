@@ -6,18 +6,19 @@ interface TooltipTarget {
   text: string;
 }
 
-/** The state of the page's one tooltip. */
+/** The state of the tooltip; the page has only one. */
 export interface TooltipState {
-  /** True once an element with a tooltip was pointed at or focused: the code must be loaded. */
+  /** True once an element with a tooltip has been hovered or focused: the code must load. */
   wanted: boolean;
-  /** The last shown tooltip; it stays while it fades. */
+  /** The last tooltip shown; it is kept while it fades out. */
   target: TooltipTarget | null;
   open: boolean;
-  /** The cause of its opening: a leaving pointer closes only tooltips opened by a pointer. */
+  /** What opened the tooltip: a leaving pointer closes only tooltips that a pointer opened. */
   by: 'pointer' | 'focus';
 }
 
-// The pointer crosses a gap between the element and its tooltip. The tooltip must stay open meanwhile (WCAG 1.4.13).
+// The pointer crosses a gap between the element and its tooltip. The tooltip must stay open in this time, in
+// milliseconds (WCAG 1.4.13).
 const crossingMs = 100;
 
 let state: TooltipState = { wanted: false, target: null, open: false, by: 'pointer' };
@@ -38,7 +39,7 @@ function show(target: TooltipTarget, by: TooltipState['by']) {
 /** The state for `useSyncExternalStore`. */
 export const currentTooltip = (): TooltipState => state;
 
-/** Calls back when the state changes; returns the function that unsubscribes. */
+/** Calls `listener` when the state changes. Returns a function that unsubscribes. */
 export function subscribeTooltip(listener: () => void) {
   listeners.add(listener);
   return () => {
@@ -46,7 +47,10 @@ export function subscribeTooltip(listener: () => void) {
   };
 }
 
-/** Opens a tooltip after 700 ms under the pointer. Opens it at once while another is open, and within 300 ms after. */
+/**
+ * Opens a tooltip after the pointer has rested for 700 ms. It opens at once while another tooltip is open, and within
+ * 300 ms after that one closed.
+ */
 export function pointAt(target: TooltipTarget): void {
   clearTimeout(timer);
   if (!state.wanted) set({ wanted: true });
@@ -57,13 +61,16 @@ export function pointAt(target: TooltipTarget): void {
 /** Opens a tooltip at once, for the keyboard. */
 export const focusOn = (target: TooltipTarget): void => show(target, 'focus');
 
-/** Closes the tooltip, or cancels one that is about to open. */
+/** Closes the tooltip, or cancels a tooltip that is about to open. */
 export function hideTooltip(): void {
   clearTimeout(timer);
   if (state.open) set({ open: false });
 }
 
-/** Closes the tooltip after the pointer left the element or the tooltip, unless the pointer reaches the other. */
+/**
+ * Closes the tooltip after the pointer has left the element or the tooltip, unless it moves from the element to the
+ * tooltip or back.
+ */
 export function leaveTooltip(): void {
   clearTimeout(timer);
   if (!state.open || state.by === 'focus') return;
@@ -74,7 +81,7 @@ export function leaveTooltip(): void {
 /** Keeps the tooltip open while the pointer is on it. */
 export const stayOnTooltip = (): void => clearTimeout(timer);
 
-/** Called when the code could not be loaded: the next use tries again. */
+/** Called if loading the code fails; the next hover or focus tries again. */
 export const unwantTooltip = (): void => set({ wanted: false, open: false });
 
 /** Closes the tooltip of an element that is removed. */

@@ -30,7 +30,7 @@ describe('a tooltip', () => {
   let minutes = 0;
   beforeEach(async () => {
     await import('./tooltip-popup.tsx');
-    // The tests share the one tooltip of the page. The clock moves on, so that the previous tooltip closed long ago.
+    // The tests share the one tooltip of the page. Advance the clock, so that the previous tooltip was closed long ago.
     minutes += 1;
     vi.useFakeTimers({ now: Date.now() + minutes * 60_000 });
     render(both);

@@ -2,8 +2,8 @@ import { useEffect, useRef, type FocusEvent, type PointerEvent, type SyntheticEv
 import { dropAnchor, focusOn, hideTooltip, leaveTooltip, pointAt } from './tooltip-store.ts';
 
 /**
- * Gives an element a tooltip, shown by the page's `TooltipLayer` on hover, on keyboard focus and on a tap. Screen readers read
- * its text as the description of the element, so the element must be reachable by keyboard.
+ * Gives an element a tooltip. The page's `TooltipLayer` shows it on hover, on keyboard focus and on a tap. Screen
+ * readers read the text as the element's description, so the element must be reachable by keyboard.
  */
 export function useTooltip(text: string) {
   const anchor = useRef<HTMLElement>(null);
@@ -20,8 +20,7 @@ export function useTooltip(text: string) {
     },
     onPointerLeave: leaveTooltip,
     onPointerDown: ({ pointerType }: PointerEvent<HTMLElement>) => {
-      // A press closes the tooltip. The first tap of a finger then focuses the element and opens it; a second tap leaves it
-      // closed.
+      // A press closes the tooltip. After the first tap, the focus opens it; a second tap leaves it closed.
       tapped.current = pointerType === 'touch';
       hideTooltip();
     },

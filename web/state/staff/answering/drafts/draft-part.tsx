@@ -12,7 +12,7 @@ import { useClientDrafts, WhatLeaves } from './what-leaves.tsx';
 
 const seenKey = 'drafts:what-leaves';
 
-/** True once the person has read in this browser what is sent. */
+/** True once the person has read, in this browser, which data a draft sends. */
 function hasSeen(): boolean {
   try {
     return localStorage.getItem(seenKey) !== null;
@@ -25,7 +25,7 @@ function noteSeen(): void {
   try {
     localStorage.setItem(seenKey, '1');
   } catch {
-    // The browser may refuse storage; the list is then shown each time.
+    // If the browser blocks storage, the list is shown each time.
   }
 }
 
@@ -35,10 +35,10 @@ const StartButton = ({ label, detail = '', onSelect }: MenuItem) => (
   </Button>
 );
 
-/** Focuses the text field, because the pressed button disappears. */
+/** Moves the focus to the text field, because the pressed button disappears. */
 const focusField = (button: HTMLElement) => button.closest('form')?.querySelector('textarea')?.focus();
 
-/** The control that starts a draft, and the line with its state. */
+/** The control that starts a draft, and a line with the state of the draft. */
 export function DraftPart(props: DraftingProps) {
   const { about, renderStart } = props;
   const model = useQuery(queryOf(getDraftName)).data?.model;
@@ -143,7 +143,7 @@ interface FirstTimeProps extends DraftingProps {
   onStart: () => void;
 }
 
-/** Says what is sent, before the first draft in this browser. */
+/** Lists the data that a draft sends; shown before the first draft in this browser. */
 function FirstTime({ about, host, onCancel, onStart }: FirstTimeProps) {
   const refused = useClientDrafts(about) === false;
   return (

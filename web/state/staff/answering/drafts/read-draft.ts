@@ -18,12 +18,12 @@ const calls = {
   lines: draftLines,
 } as const;
 
-/** A draft that ended too early, with one sentence for staff. */
+/** Thrown if a draft ends too early; its message is one sentence for staff. */
 export class DraftFailure extends Error {
   override name = 'DraftFailure';
 }
 
-/** Asks for a draft and yields its parts as they arrive. @throws DraftFailure, or ApiError if nothing was sent */
+/** Requests a draft and yields its parts as they arrive. @throws DraftFailure, or ApiError if no part arrived */
 export async function* readDraft({ kind, id }: DraftAbout, signal: AbortSignal): AsyncGenerator<string> {
   const { body } = await send(calls[kind], { params: { id }, signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

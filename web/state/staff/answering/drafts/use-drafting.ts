@@ -10,10 +10,10 @@ type State =
   | { step: 'writing' | 'written'; before: string; shown: string }
   | { step: 'failed'; before: string; shown: string; sentence: string };
 
-// The beginning of `{name}` at the end of a text.
+// An incomplete `{name}` at the end of a text.
 const begun = /\{\w{0,4}$/;
 
-/** Writes a draft after the typed text. Typing stops the draft, so typed text is never overwritten. */
+/** Adds a draft after the typed text. Typing stops the draft, so typed text is never overwritten. */
 export function useDrafting({ about, words, onWords }: DraftingProps) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const running = useRef<AbortController>(null);
@@ -35,7 +35,7 @@ export function useDrafting({ about, words, onWords }: DraftingProps) {
     const between = typed === '' ? '' : about.kind === 'lines' ? '\n' : '\n\n';
     let [text, shown] = ['', words];
     const show = (part: string) => {
-      // A part may arrive after the draft was stopped.
+      // A part may still arrive after the draft was stopped.
       control.signal.throwIfAborted();
       if (part === '') return;
       const fillings = { name: about.name ? firstName(about.name) : null, company: null, project: null };
@@ -70,7 +70,7 @@ export function useDrafting({ about, words, onWords }: DraftingProps) {
     state: isTouched ? ({ step: 'idle' } as const) : state,
     start: () => void start(),
     stop: () => running.current?.abort(),
-    /** Puts back what was there before. */
+    /** Restores the text from before the draft. */
     undo: () => {
       if (state.step === 'idle') return;
       onWords(state.before);

@@ -15,7 +15,7 @@ const sent: Readonly<Record<DraftAbout['kind'], readonly string[]>> = {
   lines: ['The request: its service and words'],
 };
 
-/** Whether the texts of the client may be sent; undefined while unknown. */
+/** True if the client's texts may be sent to the model; undefined while loading. */
 export function useClientDrafts({ clientId }: DraftAbout) {
   const mayRead = useMay('clients.read');
   const params = { id: clientId ?? '' };
@@ -23,7 +23,7 @@ export function useClientDrafts({ clientId }: DraftAbout) {
     ?.allowed;
 }
 
-/** Lists what is sent to the model, and whether it may be. */
+/** Lists the data that a draft sends to the model, and says whether it may be sent. */
 export function WhatLeaves({ about, host }: { about: DraftAbout; host: string }) {
   const allowed = useClientDrafts(about);
   return (

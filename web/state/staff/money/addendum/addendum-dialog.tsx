@@ -15,14 +15,17 @@ import { useAcceptedQuotes } from './use-accepted-quotes.ts';
 export interface AddendumDialogProps {
   clientId: string;
   about: NewAddendum['about'];
-  /** The words of the client that it is about. */
+  /** The text of the client that the addendum is about. */
   words: string | null;
   onClose: () => void;
 }
 
 const none = { quoteId: '', name: '', price: '', days: '0' };
 
-/** Prices work that an accepted quote does not contain. The client accepts it separately. */
+/**
+ * The form for an addendum: the price of work that an accepted quote does not contain. The client accepts it
+ * separately.
+ */
 export function AddendumDialog({ clientId, about, words, onClose }: AddendumDialogProps) {
   const query = useAcceptedQuotes(clientId);
   const quotes = query.data ?? [];

@@ -8,7 +8,7 @@ const AddendumDialog = lazy(() => loadScreen(() => import('./addendum-dialog.tsx
 
 type About = Omit<ComponentProps<typeof AddendumDialog>, 'onClose'>;
 
-/** The button that prices something outside the quote, for clients who have accepted one. */
+/** A button that prices work outside of the quote, for clients who have accepted a quote. */
 export function OutsideQuote(about: About) {
   const maySend = useMay('quotes.send');
   const [isOpen, setOpen] = useState(false);

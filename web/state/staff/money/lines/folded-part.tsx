@@ -4,16 +4,16 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface FoldedPartProps {
   title: string;
-  /** The present content of the part, in a few words each. */
+  /** The current content of the folded part; each entry is a few words. */
   says: readonly (string | false | null | undefined)[];
-  /** The words in place of an empty part. */
+  /** The text shown if the part is empty. */
   none: string;
-  /** True if a field inside has an error: this opens it. */
+  /** True if a field inside has an error; the part is then open. */
   wrong?: boolean;
   children: ReactNode;
 }
 
-/** A part of a form that is folded to one line until it is opened. */
+/** A part of a form that is folded to one line until the user opens it. */
 export function FoldedPart({ title, says, none, wrong = false, children }: FoldedPartProps) {
   return (
     <details className="group/part border-t border-line" ref={wrong ? opens : undefined}>

@@ -23,7 +23,7 @@ const choiceTexts: Readonly<Record<LineChoice, string>> = {
   'one-of': 'One of its group',
 };
 
-/** A summary of the folded fields of a line; empty for a plain line. */
+/** A summary of the folded fields of a line; empty if none of them is set. */
 const optionsText = (
   { group, choice, range, discount, tax }: QuoteLine,
   { taxes }: Pick<QuoteContent, 'taxes'>,
@@ -52,7 +52,7 @@ interface LineFieldsProps {
   isLast: boolean;
 }
 
-/** The fields of one line: name, quantity and price; the rest is folded. */
+/** The fields of one line: name, quantity and price. Others are folded. */
 export function LineFields({
   line,
   content,

@@ -12,7 +12,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { LineFields } from './line-fields.tsx';
 
-/** Used lines whose name has the typed text, behind the typed quantity. */
+/** Used lines whose name contains the typed text; the typed quantity is put before each. */
 function suggestions(typed: string, used: readonly UsedLine[]): string[] {
   const [, quantity = '', text = ''] = /^(\d+(?:[.,]\d+)?\s*[x×*]\s+)?(.*)$/i.exec(typed) ?? [];
   const words = text.trim().toLowerCase();
@@ -23,7 +23,7 @@ function suggestions(typed: string, used: readonly UsedLine[]): string[] {
     .map(({ name, unitMinor, currency }) => `${quantity}${name} @ ${decimalOf(unitMinor, currency)}`);
 }
 
-/** A key that no part of the quote has. */
+/** A key that no other part of the quote has. */
 export const newKey = () => crypto.randomUUID();
 
 interface LinesEditorProps {
@@ -31,18 +31,18 @@ interface LinesEditorProps {
   currency: Currency;
   errors: Readonly<Record<string, string>>;
   onLines: (lines: QuoteLine[]) => void;
-  /** True for an invoice, whose lines offer no choice and do not repeat. */
+  /** True for an invoice: its lines offer no choice and do not repeat. */
   plain?: boolean;
 }
 
-/** The lines of a draft, with one field that adds lines as they are typed or pasted. */
+/** The lines of a draft, with one field that adds typed or pasted lines. */
 export function LinesEditor({ content, currency, errors, onLines, plain = false }: LinesEditorProps) {
   const { lines, taxes } = content;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const listId = useId();
   const used = useQuery(queryOf(listUsedLines)).data?.filter((line) => line.currency === currency) ?? [];
-  /** Adds each line of a text; lines that cannot be read stay in the field. */
+  /** Adds each line of a text. Lines that cannot be parsed stay in the field. */
   const add = (text: string) => {
     const rows = text.split('\n').filter((row) => row.trim() !== '');
     const read = rows.map((row) => [row, parseLine(row, currency)] as const);

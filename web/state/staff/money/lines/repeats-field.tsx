@@ -11,7 +11,7 @@ interface RepeatsFieldProps {
 
 const none = { until: null, rounds: null, hours: null };
 
-/** Whether a line repeats, until when, and what each period includes. */
+/** The fields for a line that repeats: whether it does, until when, and what each period includes. */
 export function RepeatsField({ line: { repeats, ...line }, onChange }: RepeatsFieldProps) {
   const numberOf = (text: string) => (text === '' ? null : Math.max(0, Math.trunc(Number(text)) || 0));
   return (

@@ -19,7 +19,7 @@ interface TaxesFieldsProps {
   onTaxes: (taxes: QuoteTax[]) => void;
 }
 
-/** The tax codes of a draft. One that a line uses cannot be removed. */
+/** The fields for the tax codes of a draft. A code that a line uses cannot be removed. */
 export function TaxesFields({ taxes, lines, onTaxes }: TaxesFieldsProps) {
   const change = (tax: QuoteTax) => onTaxes(taxes.map((each) => (each.id === tax.id ? tax : each)));
   return (

@@ -5,13 +5,13 @@ import { Input } from '#web/ui/form/input.tsx';
 
 interface TypedInputProps<T> extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: T | null;
-  /** Called with each value that can be read; null for an empty field if that is allowed. */
+  /** Called with each value that can be parsed; null for an empty field if this is allowed. */
   onValue: (value: T | null) => void;
   show: (value: T) => string;
   read: (text: string) => T | null;
 }
 
-/** An input whose text stays as typed until it is left. Text that cannot be read is marked. */
+/** An input that shows the text as typed until the user leaves it. Text that cannot be parsed is marked. */
 function TypedInput<T>({ value, onValue, show, read, ...rest }: TypedInputProps<T>) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === null ? '' : show(value));
@@ -36,7 +36,7 @@ function TypedInput<T>({ value, onValue, show, read, ...rest }: TypedInputProps<
 
 type Given = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'part'>;
 
-/** An amount of money. An empty field is 0. */
+/** An input for an amount of money; an empty field is 0. */
 export const MoneyInput = ({
   minor,
   currency,
@@ -52,7 +52,7 @@ export const MoneyInput = ({
   />
 );
 
-/** A quantity of at most three decimal places, in thousandths. */
+/** An input for a quantity with at most three decimal places; the value is in thousandths. */
 export const QuantityInput = ({
   quantity,
   onQuantity,
@@ -61,7 +61,7 @@ export const QuantityInput = ({
   <TypedInput {...rest} value={quantity} onValue={onQuantity} show={formatQuantity} read={parseQuantity} />
 );
 
-/** A share in percent, of at most four decimal places; the value is in millionths. */
+/** An input for a percentage with at most four decimal places; the value is in millionths. */
 export const PercentInput = ({
   rate,
   onRate,
@@ -78,7 +78,7 @@ export const PercentInput = ({
 
 type Part = { rate: number } | { minor: number };
 
-/** A share with its sign, or an amount: `10%`, `150.00`. An empty field is null. */
+/** An input for a percentage or an amount: `10%`, `150.00`. An empty field is null. */
 export function PartInput({
   part,
   currency,
