@@ -18,11 +18,11 @@ import { createLog } from '#server/core/log.ts';
 interface Served {
   method: string;
   path: string;
-  /** The call of the contract that the route was made from. */
+  /** The call in the contract from which the route was made. */
   endpoint: Endpoint | undefined;
 }
 
-/** Routes without a call, calls without a route, and routes with other rules than their call. */
+/** Routes without a call, calls without a route, and routes whose rules differ from those of their call. */
 function contractFindings(calls: Endpoint[], served: Served[]): string[] {
   const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const promised = new Map(calls.map((call) => [key(call), call]));
@@ -45,10 +45,10 @@ let folder: string;
 let context: Context;
 let app: FastifyInstance;
 
-// Fastify has no list of its routes, but announces each application before its first route.
+// Fastify has no list of its routes. It announces each application before the first route, so a hook collects the routes.
 const watchRoutes = (message: unknown) => {
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
-    // The allowed words of a parameter follow it.
+    // In a path, the allowed values of a parameter follow the parameter in parentheses.
     const path = url.replaceAll(/\([^)]*\)/g, '');
     for (const one of [method].flat().filter((name) => name !== 'HEAD'))
       served.push({ method: one, path, endpoint: config?.endpoint });
@@ -77,7 +77,7 @@ it('serves every call of the contract, with its access, and nothing else under /
   expect(contractFindings(calls, served)).toEqual([]);
 });
 
-/** Calls whose path promises another access than they have. */
+/** Calls with a path that does not fit the access of the call. */
 const misplaced = (all: Endpoint[]) =>
   all
     .filter(({ path, access }) => {
@@ -110,7 +110,7 @@ it('calls under /api/admin are for staff, under /api/client for clients, under /
   ]);
 });
 
-/** Calls whose answer to an unverified client does not fit their schema. */
+/** Calls whose answer to a client without a verified address does not fit the schema of the call. */
 const unfitAnswers = (all: Endpoint[]) =>
   all
     .filter(({ untilVerified: rule, response }) => {
@@ -118,7 +118,7 @@ const unfitAnswers = (all: Endpoint[]) =>
       if ('answer' in rule) return response?.safeParse(rule.answer).success !== true;
       const item = response instanceof z.ZodMiniArray ? response.def.element : response;
       const shape: z.core.$ZodShape = item instanceof z.ZodMiniObject ? item.def.shape : {};
-      // A list becomes empty, anything else null.
+      // A hidden list becomes empty, and any other hidden value null.
       const mayBeEmpty = (schema: z.core.$ZodType | undefined) =>
         schema && (z.safeParse(schema, null).success || z.safeParse(schema, []).success);
       return !rule.hidden.every((field) => mayBeEmpty(shape[field]));
@@ -156,7 +156,7 @@ it('every call for clients states its answer for an unverified address', () => {
   expect(unfitAnswers(right.map(things))).toEqual([]);
 });
 
-/** Calls for clients whose answer has amounts, though people who see no money may make them. */
+/** Calls for clients that answer with amounts, although people who may not see money can make these calls. */
 const openAmounts = (all: Endpoint[]) =>
   all
     .filter(({ access, money, response }) => {

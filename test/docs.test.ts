@@ -119,7 +119,7 @@ it('compose uses the variables that its example explains', () => {
 describe('.env.example', () => {
   const documented = documentedVariables(read('.env.example'));
 
-  // Read as a shell reads it, since administrators source it to run commands.
+  // Reads the file as a shell does, since administrators source it to run commands.
   const asSet = (names: readonly string[]) =>
     Object.fromEntries(
       names.map((name) => [
@@ -130,15 +130,15 @@ describe('.env.example', () => {
       ]),
     );
 
-  /** Secrets that the example must not set: an operator might keep them. */
+  /** Secrets that the example file must not set, because an operator might keep the example's value. */
   const own = ['SECRET_KEY', 'METRICS_TOKEN'];
   const shown = asSet(Object.keys(documented).filter((name) => !own.includes(name)));
 
-  /** The variables that reading the configuration asks for. */
+  /** The environment variables that the program reads for its configuration. */
   function variablesRead(values: Record<string, string>): string[] {
     const names = new Set<string>();
     readConfig(new Proxy(values, { get: (target, name: string) => (names.add(name), target[name]) }));
-    // Scripts and the system set these, not people.
+    // These variables are set by scripts and the system, not by people.
     for (const name of ['NODE_ENV', 'PATH']) names.delete(name);
     return [...names];
   }

@@ -68,7 +68,7 @@ it.each([
 it('no helper registers a hook by its import, which would run only for the first file of a worker', () => {
   const helpers = globSync('server/**/testing/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   expect(helpers.length).toBeGreaterThan(10);
-  // A function may register one for the file that calls it.
+  // A function in a helper may register a hook for the file that calls the function.
   const hooks = /^(?:before|after)(?:Each|All)\(/m;
   expect(helpers.filter((path) => hooks.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
 });

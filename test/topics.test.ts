@@ -27,7 +27,7 @@ const unchanging: Record<string, string> = {
 
 const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Reads of JSON on open pages without topics. */
+/** Calls that open pages use to read JSON, but that name no topics. */
 const silent = (calls: Endpoint[]) =>
   calls
     .filter(
@@ -36,7 +36,7 @@ const silent = (calls: Endpoint[]) =>
     .filter(({ changedBy = [] }) => changedBy.length === 0)
     .map(name);
 
-/** Topics that nobody publishes or that change no call. */
+/** Topics that no code publishes, or that change the answer of no call. */
 const unused = (all: readonly Topic[], calls: Endpoint[], sources: string[]) => [
   ...all
     .filter((topic) => !sources.some((source) => source.includes(`topic: '${topic}'`)))

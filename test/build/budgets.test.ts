@@ -12,7 +12,7 @@ const kilobyte = 1000;
 let served: SiteApp;
 
 beforeAll(async () => {
-  // A fixed key and time: random signatures would change the size.
+  // Key and time are fixed, since random signatures would change the size of the page.
   served = await siteApp({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64url') }, () => 1_767_225_600_000);
 });
 
@@ -22,7 +22,7 @@ const page = async (url: string) => (await served.app.inject({ url })).payload;
 
 const compressed = (content: string | Buffer) => brotliCompressSync(content).length;
 
-/** The transferred size of files: compressed with brotli if that is smaller. */
+/** The transferred size of files in bytes, compressed with brotli where that is smaller. */
 const weigh = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => {
     const path = join(client, file);
@@ -33,7 +33,7 @@ const scriptsOf = (html: string) => html.match(/(?<=(?:src|href)=")\/assets\/[\w
 const fontsOf = (html: string) => html.match(/\/assets\/[\w.-]+\.woff2/g) ?? [];
 const drawingsOf = (html: string) => html.match(/\/assets\/[\w.-]+\.svg/g) ?? [];
 
-/** The scripts and styles of each island of a page, by name. */
+/** The scripts and styles of each island on a page, by the island's name. */
 const islandsOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/data-island="([^"]+)"/g)].map(([, list = '']) => {
@@ -52,7 +52,7 @@ test.each([
   expect(compressed(await page(url))).toBeLessThanOrEqual(limit * kilobyte);
 });
 
-/** Eighteen works with pictures, whose texts compress as badly as real ones. */
+/** Eighteen works with pictures. Their texts compress as badly as real texts. */
 function eighteenWorks(): SiteApp['gallery'] {
   const id = (n: number, of: string) => createHash('sha256').update(`${n} ${of}`).digest('hex');
   const image = (n: number) => ({
@@ -87,7 +87,7 @@ async function headOf(url: string): Promise<number> {
   );
 }
 
-/** The landing page with these works. */
+/** The landing page with these works in its gallery. */
 async function pageWith(works: SiteApp['gallery']): Promise<string> {
   served.gallery.splice(0, Infinity, ...works);
   served.site.invalidate();
@@ -102,18 +102,18 @@ test('with eighteen works the landing page still arrives within the first round 
   const html = await pageWith(eighteenWorks());
   expect(html.split('class="work').length).toBeGreaterThan(18);
   expect(compressed(html)).toBeLessThanOrEqual(13.5 * kilobyte);
-  // Ten segments of 1,460 bytes are sent before the first reply of the browser, headers included.
+  // The server sends ten segments of 1,460 bytes, headers included, before the browser has to reply.
   expect(compressed(html) + (await headOf('/'))).toBeLessThanOrEqual(10 * 1460);
 });
 
 test('a visitor who touches nothing loads at most 2 KB of scripts, and 60 KB in total, even with eighteen works', async () => {
   const html = await pageWith(eighteenWorks());
-  // Islands without React may start by themselves; others wait for a touch.
+  // Islands without React may start by themselves. The other islands wait for a press or a key.
   const light = Object.values(islandsOf(html)).filter((files) => files.length === 1);
   const scripts = [...scriptsOf(html), ...light.flat()];
   expect(scripts.length).toBeGreaterThanOrEqual(2);
   expect(weigh(scripts)).toBeLessThanOrEqual(2 * kilobyte);
-  // The picture that a phone shows behind the text. The agency's own picture has about the same size.
+  // The picture behind the text on a phone. The limit for the agency's own picture is about the size of this one.
   const poster = /media="\(width &lt; 48rem\)" type="image\/avif" srcSet="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(Math.abs(weigh([poster]) - sitePictureBytes)).toBeLessThan(kilobyte);
   const files = [...new Set([...scripts, ...fontsOf(html), ...drawingsOf(html), poster])];
@@ -163,7 +163,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The scripts of a module of the app: its own chunk and its static imports. */
+/** The scripts that a module of the app loads: its own file and its static imports. */
 function chunksOf(source: string): string[] {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/app.json'), 'utf8')) as Record<string, Chunk>;
   const seen = new Set<string>();
@@ -176,14 +176,14 @@ function chunksOf(source: string): string[] {
   return [...seen].map((key) => `/${manifest[key]?.file ?? `is not built: ${key}`}`);
 }
 
-// Relative: `admin/tabs/clients-tab.tsx`.
+// These paths are relative to the folder of pages, such as `admin/tabs/clients-tab.tsx`.
 const tabs = globSync('{admin,portal}/tabs/*-tab.tsx', { cwd: join(import.meta.dirname, '../../web/pages') });
 
 test.each(tabs)('the first load with %s is at most 150 KB of scripts in 28 files', async (tab) => {
   const screen = scriptsOf(await page(tab.startsWith('admin') ? '/admin' : '/client/dashboard'));
   const files = new Set([...screen, ...chunksOf(`web/pages/${tab}`)]);
   expect(weigh(files)).toBeLessThanOrEqual(150 * kilobyte);
-  // Each file is a request and repeats its imports: docs/decisions/03-public-pages.md.
+  // Each file costs a request and repeats its imports: docs/decisions/03-public-pages.md.
   expect(files.size).toBeLessThanOrEqual(28);
 });
 

@@ -1,4 +1,4 @@
-// deploy/Dockerfile reduces a release. The result is small and can do everything that it could.
+// deploy/Dockerfile reduces a release. This test shows that the reduced release is small and still does everything.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -13,13 +13,13 @@ import { client, heavyPng } from '#server/work/uploads/testing/upload-client.ts'
 import { installProduction } from './production.ts';
 import { root } from '../rules/source.ts';
 
-/** Node, which the image strips of symbols (116 MB then), and ffmpeg (175 MB). The limit is for everything else. */
+/** The limit excludes Node (116 MB once the image removes its symbols) and ffmpeg (175 MB). */
 const large = /\/bin\/node$|node-av\.node$/;
-/** With these two, 8 MB of the system and 3 MB for the files themselves, the image stays under 353 MB. In bytes. */
+/** The limit in bytes. With Node, ffmpeg, 8 MB of the system and 3 MB for the file system, the image stays under 353 MB. */
 const most = 50_500_000;
 
 test('the reduced release is small, starts, opens pictures, and has its commands', async () => {
-  // The folder is on the disk of the packages, so that files can be linked instead of copied.
+  // The folder is on the same disk as the packages, so that files can be linked instead of copied.
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = join(mkdtempSync(join(root, '.cache/image-')), 'foyer');
   onTestFinished(() => rmSync(dirname(folder), { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { pageChunks, type BuiltFile } from '#scripts/page-chunks.ts';
 
 const pages = '/web/pages';
 
-/** A file of a build with `size` bytes and one module of its name. */
+/** A built file of `size` bytes that contains one module with the file's name. */
 const file = (
   fileName: string,
   size: number,
@@ -21,13 +21,13 @@ const file = (
   ...rest,
 });
 
-/** A file that is loaded by address: the app, a screen, a tab. */
+/** A file that the browser loads by its address: the app, a screen or a tab. */
 const opened = (path: string, imports: string[], dynamicImports: string[] = []) =>
   file(path, 10, imports, { facadeModuleId: `${pages}/${path}`, dynamicImports, moduleIds: [path] });
 
 const app = (...screens: string[]): BuiltFile => ({ ...opened('main.tsx', [], screens), isEntry: true });
 
-/** The names of modules that share a file, each group once. */
+/** The names of the modules that share a file, one group for each file. */
 function together(built: BuiltFile[]): string[][] {
   const by = new Map<string, string[]>();
   for (const [id, chunk] of pageChunks(built))
@@ -46,7 +46,7 @@ test('modules that the same tabs need form one file, however many dialogs split 
     file('menu', 90_000),
     file('only-here', 100),
   ];
-  // The bundler decides about modules that only dialogs need.
+  // Modules that only dialogs need are not in the result, since the bundler places them.
   expect(together(built)).toEqual([['menu', 'row']]);
 });
 
@@ -83,7 +83,7 @@ test('two files are never merged around a third: each would wait for the other',
     opened('two.tsx', ['top']),
     opened('three.tsx', ['bottom']),
     file('top', 100, ['middle', 'bottom']),
-    // Part of a screen, so it stays in its place.
+    // This file belongs to a screen, so it is not merged.
     file('middle', 100, middle, { facadeModuleId: `${pages}/middle.tsx` }),
     file('bottom', 100),
   ];

@@ -25,7 +25,7 @@ test.each(['/', '/privacy', '/client/login', '/admin-login', '/nowhere'])(
 test('the landing page contains the styles of its own parts', async () => {
   const html = (await served.app.inject('/')).payload;
   for (const rule of ['.works{', '.field-error{', '.answer{']) expect(html).toContain(rule);
-  // Styles of parts that only a script opens, or that only other pages have, are left out.
+  // The page does not contain styles for parts that a script opens, or that are on other pages.
   for (const rule of ['.thanks{', '.dialog{', '.toast{', '.prose{', '.work-page{'])
     expect(html).not.toContain(rule);
 });

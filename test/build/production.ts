@@ -6,10 +6,10 @@ interface Lock {
   packages: Record<string, { dev?: boolean; link?: boolean }>;
 }
 
-/** Gives `folder` the packages of `npm ci --omit=dev`, taken from this installation. `put` copies or links each one. */
+/** Puts the packages of `npm ci --omit=dev` into `folder`, taken from this installation. `put` copies or links each package. */
 export function installProduction(folder: string, put: (from: string, to: string) => void): void {
   const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
-  // The workspace of the tests, and the link to it, stay out of a release.
+  // A release contains neither the folder with the tests' packages nor the link to it.
   const kept = Object.entries(lock.packages).filter(
     ([path, { dev, link }]) => !dev && !link && path.startsWith('node_modules/'),
   );

@@ -17,7 +17,7 @@ beforeAll(() => {
   execFileSync(process.execPath, ['--input-type=module', '--eval', make], { cwd: root, stdio: 'inherit' });
 });
 
-/** Starts a file of the bundle. It must work in any folder. */
+/** Starts a program of the bundle. It runs in another folder, since it must work in any folder. */
 function start(name: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(bundle, name)], {
     cwd: tmpdir(),
@@ -36,7 +36,8 @@ function start(name: string, environment: Record<string, string>) {
 }
 
 /**
- * Reports where a date formatter is made: the first one of a process loads 7 MB, which nothing needs before the first visitor.
+ * Prints where date formatters are made. The first one in a process loads 7 MB, which the program does not need before the
+ * first visitor.
  */
 const watchFormatters = `const Real = Intl.DateTimeFormat;
 Intl.DateTimeFormat = class extends Real {
@@ -46,7 +47,7 @@ Intl.DateTimeFormat = class extends Real {
   }
 };`;
 
-/** Reports the unused built-in modules that the start has loaded. */
+/** Prints the built-in modules that the program loaded at start although it does not use them. */
 const watchLoads = `const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = (text, ...rest) => {
   if (String(text).includes('is open.'))
@@ -73,7 +74,7 @@ test('the bundle migrates, serves, accepts a request, and refuses to start with 
   );
   const ran = /"migrations":(\[[^\]]*\])/.exec(said.words)?.[1] ?? '[]';
   expect(JSON.parse(ran)).toHaveLength(migrations.length);
-  // A child with its own bundle draws the last one.
+  // A child process with a bundle of its own draws the last of these pictures.
   for (const path of [
     '/',
     '/client/login',
@@ -92,7 +93,7 @@ test('the bundle migrates, serves, accepts a request, and refuses to start with 
   const worker = start('worker.js', { DATA_DIR: folder });
   await eventually(() => worker.words.includes('worker'));
   expect(worker.words).not.toMatch(/error/i);
-  // No program starts with a key other than that of the database.
+  // No program starts if its key differs from the key of the database.
   const another = { DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('base64url') };
   const strangers = [
     start('main.js', { ...another, PORT: String(await freePort()) }),

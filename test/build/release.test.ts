@@ -23,7 +23,7 @@ test('a release starts with production packages alone, and serves the site and t
   installProduction(folder, symlinkSync);
   expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false);
 
-  // The program that the unit starts. npm before 11 makes no `node` in node_modules/.bin.
+  // The program that the systemd unit starts. npm before 11 makes no link `node` in node_modules/.bin.
   const [, program = ''] =
     /^ExecStart=\/opt\/foyer\/(\S+)/m.exec(readFileSync(join(folder, 'deploy/foyer.service'), 'utf8')) ?? [];
   expect(execFileSync(join(folder, program), ['--version'], { encoding: 'utf8' }).trim()).toBe(

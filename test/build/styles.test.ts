@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** A module of the web and all its imports within the web. */
+/** A module of the web and all modules that it imports from the web, directly or indirectly. */
 function closure(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -14,7 +14,7 @@ function closure(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The modules with class names that a style sheet does not scan. */
+/** The modules with class names that Tailwind does not scan for a style sheet. */
 function unseen(
   css: string,
   styles: string,

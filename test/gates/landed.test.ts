@@ -22,7 +22,7 @@ function commit(...files: string[]) {
   git('commit', '-qm', 'Change');
 }
 
-/** A clone of a repository whose branch `main` has one file of each side. */
+/** A clone of a repository. Its branch `main` has one file of the server and one of the web. */
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'foyer-landed-'));
   onTestFinished(() => rmSync(home, { recursive: true }));
@@ -66,7 +66,7 @@ it('still finds committed files until they have landed', () => {
   git('switch', '-qc', 'topic');
   commit('web/new.tsx');
   expect(since()).toEqual(['web/new.tsx']);
-  // Pushed to its own branch, from which others do not start.
+  // The branch is pushed under its own name. Other branches do not start from it.
   git('push', '-qu', 'origin', 'topic');
   expect(since()).toEqual(['web/new.tsx']);
   git('push', '-q', 'origin', 'topic:main');

@@ -18,7 +18,7 @@ test('the gallery of the sample agency has at least eight different compositions
     .filter((name) => name !== null);
   expect(used.length).toBeGreaterThanOrEqual(18);
   expect(new Set(used).size).toBeGreaterThanOrEqual(8);
-  // Two names could draw the same picture.
+  // Compositions with different names could draw the same picture, so the drawings are compared.
   const drawn = new Set([...new Set(used)].map((name) => compositions[name](paletteOf(20, 200), '<g/>')));
   expect(drawn.size).toBe(new Set(used).size);
 });

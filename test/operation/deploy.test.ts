@@ -9,7 +9,7 @@ import { freePort } from '#server/testing/processes/free-port.ts';
 import { startServer } from '#e2e/support/server.ts';
 import { root } from '../rules/source.ts';
 
-/** The path of a program that the project does not include. Its test runs only where it is installed. */
+/** The path of a program that the project does not include; null if this machine lacks it. Its test then does not run. */
 function installed(program: string): string | null {
   const path = `${process.env['PATH']}:/usr/sbin:/sbin`;
   const found = spawnSync('which', [program], { encoding: 'utf8', env: { PATH: path } });
@@ -20,7 +20,7 @@ const deployed = (file: string) => readFileSync(join(root, 'deploy', file), 'utf
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-deploy-'));
-  // Started as root, the workers of nginx run as another account that must reach folders in this one.
+  // If nginx starts as root, its workers run under another account. That account must reach folders in this one.
   chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -36,7 +36,8 @@ test.skipIf(systemd === null)('systemd accepts the unit', () => {
 });
 
 test.skipIf(systemd === null)('the unit removes rights that the program does not need', () => {
-  // In tenths: 30 with all restrictions, 67 without those on capabilities, namespaces and so on.
+  // The threshold is in tenths. The unit scores 30 with all restrictions, and 67 without those on capabilities, namespaces and
+  // so on.
   const args = ['security', '--offline=true', '--threshold=35', join(root, 'deploy/foyer.service')];
   const { status, stdout } = spawnSync(systemd ?? '', args, { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, expect.stringContaining('Overall exposure level')]);
@@ -52,7 +53,7 @@ test.skipIf(caddy === null)('Caddy accepts its file', () => {
 
 test('the image is built from files in git: local packages, settings and data are left out', () => {
   const lines = (file: string) => readFileSync(join(root, file), 'utf8').trim().split('\n');
-  // Without a leading slash git means any folder.
+  // In .gitignore, a path without a leading slash applies in any folder; .dockerignore needs `**/` for that.
   const ignored = lines('.gitignore').map((line) =>
     (line.startsWith('/') ? line.slice(1) : `**/${line}`).replace(/\/$/, ''),
   );
@@ -71,7 +72,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request over https without checking the certificate. `until` ends the answer early. */
+/** Sends a request over HTTPS without checking the certificate. Once `until` accepts the text received so far, the answer ends. */
 async function ask(
   url: string,
   {
@@ -172,21 +173,21 @@ test.skipIf(nginx === null)(
       .join('; ');
     expect(cookie).toContain('__Host-');
 
-    // The first bytes arrive while the stream stays open: a buffering proxy would keep them.
+    // The first bytes arrive although the stream stays open. A buffering proxy would hold them back.
     const stream = await ask(`${url}/api/events`, { headers: { cookie } }, (text) => text.includes('\n\n'));
     expect([stream.status, stream.headers['content-type']]).toEqual([
       200,
       expect.stringContaining('text/event-stream'),
     ]);
 
-    // A picture of the largest specified size, as text in JSON.
+    // A picture of the largest specified size, as base64 text in JSON.
     const picture = Buffer.alloc(40 * 1024 * 1024).toString('base64');
     const large = await post(
       '/api/client/artwork',
       { fileName: 'large.png', filePath: `data:image/png;base64,${picture}` },
       { cookie },
     );
-    // Zeros are no picture. The test shows that Foyer refused them, and not the proxy for their size.
+    // Zeros are no picture. So the status shows that Foyer refused the content, and not the proxy the size.
     expect([large.status, large.body]).toEqual([400, expect.any(String)]);
     expect(large.headers['content-type']).toContain('application/json');
   },

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addColleague, makeOwner, openAgency } from '#scripts/demo/agency.ts';
 import { root } from '../rules/source.ts';
 
-// The commands of the documents for users: each is run here or by another test, or is listed with the reason.
+// This test checks each command in the documents for users. Each command runs here, runs in another test, or is listed with the
+// reason why no test runs it.
 const documents = [
   'README.md',
   'docs/operations.md',
@@ -15,7 +16,7 @@ const documents = [
   'docs/integrating.md',
 ];
 
-/** Run below, in this order, on the data of a small agency. */
+/** The commands that run below, in this order, on the data of a small agency. */
 const here = [
   'npm run admin -- list',
   'npm run admin -- reset ana@example.com',
@@ -40,7 +41,7 @@ const elsewhere: Record<string, string> = {
   'npm run backup -- /mnt/backup/before': 'as with monday, here',
 };
 
-/** Not run by a test, and why. */
+/** The commands that no test runs, each with the reason. */
 const notRun: Record<string, RegExp> = {
   'they run the tests themselves': /^npm (?:test|run check)$/,
   'they need root or another machine':
@@ -51,7 +52,7 @@ const notRun: Record<string, RegExp> = {
   'they need a key of a running installation': /^(?:curl -H|curl --data-binary|-d) |^(?:time|sign)=/,
 };
 
-/** Every command in backticks or in a block of shell code. */
+/** Every command of a document: in backticks, or in a block of shell code. */
 function commandsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8');
   const blocks = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, code = '']) =>
@@ -96,7 +97,7 @@ describe('on the data of an agency', () => {
     });
     await addColleague(agency, 'ben@example.com', 'Ben Birch');
     const wrong = { email: 'ana@example.com', password: 'a wrong password' };
-    // It is refused, and counted for `unlock`.
+    // The sign-in is refused, and counted as a failure that `unlock` clears.
     await agency.call(null, 'POST', '/api/staff/login', wrong).catch(() => undefined);
     await agency.close();
   });

@@ -4,7 +4,7 @@ import { assertSoonBack, killAgainAndAgain } from './faults/kills.ts';
 import { assertNothingLost, putUnderLoad } from './faults/load.ts';
 import { assertFlat, jumpClock } from './faults/clock-jumps.ts';
 
-// The short form of `npm run faults`: acknowledged data under load exists afterwards, once and complete.
+// The short form of `npm run faults`. After faults under load, all acknowledged data must exist exactly once and be complete.
 
 test('killed during its work, the program has all acknowledged data', async () => {
   expect(await killAgainAndAgain(5)).toMatch(

@@ -24,7 +24,7 @@ const packages = {
   'node_modules/other-platform': { version: '3.0.0', optional: true },
 };
 
-/** A project with these packages in node_modules. `script` replaces npm and gets the number of its call. */
+/** Makes a project with these packages in node_modules. `script` runs instead of npm, and receives the number of the call. */
 function project(script: string, installed: string[] | null) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-install-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -49,7 +49,7 @@ function project(script: string, installed: string[] | null) {
   return folder;
 }
 
-/** Runs the installation and returns its result. */
+/** Runs the installation in a folder and returns its result. */
 function install(folder: string, extent: Extent = 'tests') {
   const call = `import { ensureInstalled } from './scripts/lib/install.js'; ensureInstalled('${extent}');`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', call], {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../rules/source.ts';
 
 test('npm run new makes nouns that compile and pass their tests', () => {
-  // Inside the project, so that packages are found in its node_modules.
+  // A folder inside the project, so that imports find the packages in the project's node_modules.
   mkdirSync(join(root, '.cache'), { recursive: true });
   const copy = mkdtempSync(join(root, '.cache/new-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));

@@ -1,4 +1,5 @@
-// A real PostgreSQL under the program: two processes start on the empty database, and later it stops during use.
+// Tests with a real PostgreSQL. First two processes start on the empty database; later the database stops while people use the
+// program.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -45,7 +46,7 @@ test('of two processes starting on an empty database one prints a working set-up
   const links = said().flatMap((text) => text.match(/\/setup#\S+/g) ?? []);
   expect(links).toHaveLength(1);
   expect(said().filter((text) => /Process \d+ on \S+ has printed the link/.test(text))).toHaveLength(1);
-  // The link works at both processes. This one did not print it.
+  // The set-up link works with both processes. Use it with the process that did not print it.
   const silent = servers.find(({ output }) => !output().includes('/setup#'))?.url ?? '';
   const made = await fetch(`${silent}/api/staff/setup`, {
     method: 'POST',
@@ -58,7 +59,7 @@ test('of two processes starting on an empty database one prints a working set-up
   });
   expect([made.status, await made.json()]).toMatchObject([201, { email: 'rosa@foyer.example' }]);
 
-  // An account and address have ten wrong passwords in total, spread over both processes.
+  // All processes together allow ten wrong passwords for an account and address.
   const statuses = [];
   for (let n = 0; n < 12; n++) {
     const { url } = servers[n % 2] ?? { url: '' };
@@ -74,9 +75,7 @@ test('of two processes starting on an empty database one prints a working set-up
   rmSync(folder, { recursive: true, force: true });
 });
 
-/**
- * Starts the installed proxies with the deployed configuration, each before two servers. For nginx both are the same server.
- */
+/** Starts the installed proxies with the configuration in deploy/, each in front of two servers. For nginx both are the same server. */
 async function startProxies(port: number) {
   const proxies: { url: string; judged: () => Promise<void> }[] = [];
   const at = async () => {
@@ -90,7 +89,7 @@ async function startProxies(port: number) {
   }
   if (hasCaddy) {
     const { own, url } = await at();
-    // A server that is never healthy and tells when Caddy has checked both.
+    // A server that is never healthy. It counts the health checks of Caddy.
     let looks = 0;
     const ill = createServer((_request, reply) => {
       looks += 1;
@@ -103,7 +102,7 @@ async function startProxies(port: number) {
       url,
       judged: async () => {
         const before = looks;
-        // The second check begins a second after the first: by then the other server has been judged.
+        // The second check starts a second after the first. By then Caddy has the result for the other server too.
         await eventually(() => looks >= before + 2);
       },
     });
@@ -115,7 +114,7 @@ test('while the database is away signed-in people see the public page, and each 
   const place = await install(settings(), 1);
   try {
     await place.start({ LOG_LEVEL: 'info' });
-    // The program answers before its start is complete, and the last steps still need the database.
+    // The program answers before its start is complete. Wait, because the last steps of the start still need the database.
     await eventually(() => place.log().some((line) => line.includes('Staff login')));
     const proxies = await startProxies(Number(new URL(place.url).port));
     for (const { url } of proxies) await eventually(() => answers(url));
@@ -135,7 +134,7 @@ test('while the database is away signed-in people see the public page, and each 
         ...init,
         headers: { origin: place.url, cookie, ...(init.headers as Record<string, string>) },
       });
-    // Use both sessions once, without requesting the page of the client.
+    // Use both sessions once, but do not open the client's page.
     expect((await ask('/', staff)).status).toBe(302);
     expect((await ask('/api/client/user', client)).status).toBe(200);
 
@@ -168,7 +167,7 @@ test('while the database is away signed-in people see the public page, and each 
       code: 'unavailable',
       message: 'The server is busy. Please try again in a moment.',
     });
-    // Without the line that every request logs with its status.
+    // The log lines without the line with the status, which every request gets.
     const about = () =>
       place
         .log()
@@ -184,7 +183,7 @@ test('while the database is away signed-in people see the public page, and each 
 
     for (const { url, judged } of proxies) {
       await judged();
-      // A refusal by every server must not make the proxy drop every server.
+      // If every server refuses a call, the proxy must not stop using all servers.
       for (let n = 0; n < 4; n++)
         expect((await fetch(`${url}/api/client/user`, { headers: { cookie: client } })).status).toBe(503);
       expect([url, (await fetch(url)).status]).toEqual([url, 200]);

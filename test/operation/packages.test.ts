@@ -7,9 +7,9 @@ interface Locked {
   version?: string;
   resolved?: string;
   integrity?: string;
-  /** The package is bundled in the one above it. */
+  /** True: the package that contains this one was published with it. */
   inBundle?: boolean;
-  /** The package is a folder of this project. */
+  /** True: the package is a folder of this project. */
   link?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -17,7 +17,7 @@ interface Locked {
 
 type Packages = Record<string, Locked>;
 
-/** Packages that others need and the lock file lacks. `npm ci` refuses such a lock file on a fresh machine. */
+/** Packages that other packages need and the lock file lacks. On a fresh machine `npm ci` refuses such a lock file. */
 function missingPackages(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
@@ -26,7 +26,7 @@ function missingPackages(packages: Packages): string[] {
   );
 }
 
-/** Searches like Node: beside the package, then in each folder above. */
+/** Searches as Node does: in the folder of the package, then in each folder above. */
 function isLocked(packages: Packages, path: string, name: string): boolean {
   for (let from = path; ; from = from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0))) {
     if (`${from === '' ? '' : `${from}/`}node_modules/${name}` in packages) return true;
@@ -39,12 +39,12 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 };
 
 it('locks every package, also those for other platforms', () => {
-  // If this fails, a chosen version has unpublished parts: choose an older one.
+  // If this fails, parts of a chosen version are not published yet. Choose an older version.
   expect(missingPackages(packages)).toEqual([]);
 });
 
 it('locks each package with its hash and without a registry', () => {
-  // All but our own: the project and the packages of its tests.
+  // All entries except the project and the workspace with the packages of the tests.
   const entries = Object.entries(packages).filter(
     ([path, { link }]) => path.startsWith('node_modules/') && !link,
   );

@@ -1,6 +1,6 @@
 import type { Finding } from './source.ts';
 
-/** The names that documents may use. */
+/** The names that documents may mention. */
 export interface Known {
   /** Every file of the project, relative to the root. */
   files: string[];
@@ -10,7 +10,7 @@ export interface Known {
 
 const builtIn = new Set(['ci', 'install', 'exec']);
 
-/** Turns a path of a document into a pattern: `<noun>` and `*` match any name, `{a,b}` matches either. */
+/** Makes a pattern from a path in a document: `<noun>` and `*` match any name, `{a,b}` matches either name. */
 function pattern(path: string): RegExp {
   const escaped = path
     .replace(/[.+^$()[\]\\|]/g, String.raw`\$&`)
@@ -27,7 +27,7 @@ function isPath(text: string, { files }: Known): boolean {
     : /^[\w<>.-]*\.(?:tsx?|jsx?|json|md|css)$/.test(text);
 }
 
-/** Paths and npm scripts that a Markdown document names and that do not exist. */
+/** Paths and npm scripts that a Markdown document mentions and that do not exist. */
 export function docFindings(document: { path: string; text: string }, known: Known): Finding[] {
   const exists = (path: string) => {
     const [asked, folder] = [pattern(path), `${path.replace(/\/$/, '')}/`];
@@ -51,14 +51,14 @@ export function docFindings(document: { path: string; text: string }, known: Kno
   });
 }
 
-/** The variables that a file like `.env.example` documents, with their values. */
+/** The variables that a file such as `.env.example` documents, with their values. */
 export function documentedVariables(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
 }
 
-/** Variables that are documented and not read, or read and not documented. */
+/** Variables that are documented but not read, or read but not documented. */
 export function variableFindings(documented: string[], read: string[]): string[] {
   return [
     ...documented

@@ -11,7 +11,7 @@ const limit = 500;
 
 const owners = new Map<string, string>(Object.entries(tableOwners));
 
-/** The tables that a file names and another folder owns. `server/data/db/` may name all. */
+/** The tables that a file uses although another folder owns them. Files in `server/data/db/` may use all tables. */
 const tablesOfOthers = (source: Source) =>
   source.path.startsWith('server/') && !isTest(source.path) && !source.path.startsWith('server/data/db/')
     ? source.tables.filter(({ name }) => {
@@ -20,10 +20,10 @@ const tablesOfOthers = (source: Source) =>
       })
     : [];
 
-/** Columns that sign somebody in, or lead to a file. */
+/** Columns that can be used to sign in as somebody, or that lead to a stored file. */
 const secrets = String.raw`(?:token|code|password)Hash|secret|encrypted\w+|storageKey`;
 
-/** Vite, vitest and Playwright require a default export from these. */
+/** True for files from which Vite, vitest and Playwright require a default export. */
 const takesDefault = (path: string) =>
   /^[^/]+\.config\.ts$/.test(path) ||
   [
@@ -37,11 +37,14 @@ const at = (source: Source, lines: number[], message: string): Finding[] =>
 
 const lineOf = (source: Source, line: number) => source.lines[line - 1] ?? '';
 
-/** The definition of the variable if `text` is a name, else the text itself. */
+/** If `text` is the name of a variable, the definition of the variable; otherwise the text itself. */
 const valueOf = ({ text: all }: Source, text: string) =>
   /^\w+$/.test(text) ? (new RegExp(`\\b(?:const|let) ${text} =[^;]*`).exec(all)?.[0] ?? '') : text;
 
-/** An amount in minor units that is divided, rounded or multiplied by a fraction. `contract/money/rounding.ts` counts with BigInt. */
+/**
+ * Matches an amount in minor units that is divided, rounded or multiplied by a fraction. Such code must use
+ * `contract/money/rounding.ts`, which computes with BigInt.
+ */
 const float =
   /\b(?:\w+M|m)inor\b\)? \/ |\bMath\.(?:round|floor|ceil|trunc)\([^)]*[mM]inor\b|\b(?:\w+M|m)inor\b\)? \* \d*\.\d/;
 
@@ -50,7 +53,7 @@ const ofMoney =
 
 const decimals = /\bparseFloat\(|\.toFixed\(/;
 
-/** The rules about single files, by their sentence in ARCHITECTURE.md or CONTRIBUTING.md. */
+/** The rules for single files. Each key is the rule's sentence in ARCHITECTURE.md or CONTRIBUTING.md. */
 export const fileRules: Record<string, (source: Source) => Finding[]> = {
   'only server/core/config.ts reads the environment': (source) =>
     /^(?:contract|server|web)\//.test(source.path) &&

@@ -1,9 +1,9 @@
 import type { Finding } from './source.ts';
 
-/** The most entries of a folder. Tests beside their files do not count, except in `test`. */
+/** The greatest number of entries in a folder. Tests beside their files are not counted, except in `test`. */
 const most = 12;
 
-/** Folders that list features, commands or steps. They may have any number of entries. */
+/** Folders that are lists of features, commands or steps. They can have any number of entries. */
 const lists = [
   /^contract$/,
   /^docs\/decisions$/,
@@ -14,7 +14,7 @@ const lists = [
   /^web\/styles$/,
 ];
 
-/** Folders of the project with more than a dozen entries that are not lists. */
+/** Folders of the project that have more than a dozen entries and are not lists. */
 export function folderFindings(files: string[]): Finding[] {
   const shown = new Map<string, Set<string>>();
   for (const file of files) {
@@ -23,7 +23,7 @@ export function folderFindings(files: string[]): Finding[] {
     for (let depth = 1; depth < parts.length; depth++) {
       const folder = parts.slice(0, depth).join('/');
       const name = parts[depth] ?? '';
-      // Helpers of tests stand beside the tests, which do not count either.
+      // Folders with helpers for tests are beside the tests. Neither is counted.
       if (name === 'testing') continue;
       shown.set(folder, (shown.get(folder) ?? new Set()).add(name));
     }

@@ -1,6 +1,6 @@
 import type { Finding, Import, Source } from './source.ts';
 
-/** Returns the fault of one import of a file, or nothing. */
+/** Checks one import of a file. Returns the fault, or nothing. */
 type ImportRule = (source: Source, used: Import) => string | false | undefined;
 
 const tree = (path: string) => path.split('/')[0] ?? '';
@@ -13,17 +13,20 @@ const isPackage = (used: Import, ...names: string[]) =>
   used.target === null &&
   names.some((name) => used.specifier === name || used.specifier.startsWith(`${name}/`));
 
-/** The feature of the server or the web that a file belongs to. */
+/** The feature of the server or the web to which a file belongs. */
 const feature = (path: string | null) =>
   /^(?:server\/features\/[^/]+|web\/features\/(?:site|portal|admin)\/[^/]+)\//.exec(path ?? '')?.[0];
 
-/** Repositories, the database code, and infrastructure with its own tables (sessions, jobs, mail and the like). */
+/**
+ * True for files that may query the database: repositories, database code, and infrastructure with its own tables (sessions,
+ * jobs, mail and so on).
+ */
 export const mayQuery = (path: string) =>
   /^server\/(?:features\/[^/]+\/(?:[^/]+\/)?repository\.ts$|access\/|data\/(?!storage\/)|work\/(?!media\/)|http\/idempotency\/)/.test(
     path,
   );
 
-/** The folders that each layer of `web` may import. `app/` and `site/` may import everything. */
+/** The folders from which each layer of `web` may import. `app/` and `site/` may import everything. */
 const webLayers: [layer: string, allowed: string[]][] = [
   ['web/ui/', ['web/ui/']],
   ['web/state/', ['web/state/', 'web/api/', 'web/ui/']],
@@ -33,7 +36,7 @@ const webLayers: [layer: string, allowed: string[]][] = [
   ['web/pages/', ['web/pages/', 'web/features/', 'web/api/', 'web/state/', 'web/ui/', 'web/content/']],
 ];
 
-/** The rules about imports, by their sentence in ARCHITECTURE.md. */
+/** The rules for imports. Each key is the rule's sentence in ARCHITECTURE.md. */
 export const importRules: Record<string, ImportRule> = {
   'contract imports zod/mini and itself only': ({ path }, used) =>
     tree(path) === 'contract' &&
@@ -137,14 +140,14 @@ export const importRules: Record<string, ImportRule> = {
     inside(path, 'web/ui/') &&
     (isPackage(used, '@tanstack/react-query', 'wouter') ||
       (inside(used.target, 'contract/') &&
-        // Sums are no data: they only compute.
+        // The functions in contract/money/ are allowed, since they only compute and contain no data.
         !inside(used.target, 'contract/money/') &&
         !['contract/validation/limits.ts', 'contract/timing.ts', 'contract/oklch.ts'].includes(
           used.target ?? '',
         ))) &&
     `imports ${used.specifier}`,
 
-  // It is a package of its own, in which Node knows no # names of the product.
+  // A tool is a package of its own. There Node does not know the product's names that begin with #.
   'a tool reaches the product by its path': ({ path }, used) =>
     tree(path) === 'tools' && used.specifier.startsWith('#') && `imports ${used.specifier}`,
 
@@ -186,7 +189,7 @@ function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return found;
 }
 
-// Type imports do not exist at run time, so they do not count.
+// Type imports are left out, because they do not exist at run time.
 const targets = ({ imports }: Source) =>
   imports.filter((used) => !used.typeOnly).flatMap(({ target }) => target ?? []);
 

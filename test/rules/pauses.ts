@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** Tests and helpers that wait for a time, each with its purpose. None of them could wait for a state instead. */
+/** Tests and helpers that wait for a fixed time, each with the reason. None of them could wait for a state instead. */
 export const pausesAllowed: Record<string, string> = {
   'e2e/engines/driver.ts': 'the protocol of other browsers tells nothing of a change in the page',
   'e2e/engines/webkit.ts': 'a driver that starts says nowhere that it answers',
@@ -22,17 +22,17 @@ export const pausesAllowed: Record<string, string> = {
   'web/state/use-address-part.test.tsx': 'nothing tells that no second step back is under way',
 };
 
-/** Tests and helpers: all files in `e2e`, `test` and folders named `testing`. */
+/** True for tests and helpers: all files in `e2e`, `test` and folders named `testing`. */
 const isTest = (path: string) =>
   /\.(?:test|e2e)\.tsx?$/.test(path) || /^(?:e2e|test)\/|\/testing\//.test(path);
 
-/** The local names of `setTimeout` from `node:timers/promises`. */
+/** The names that a file gives to `setTimeout` from `node:timers/promises`. */
 const timersOf = ({ text }: Source): string[] =>
   [...text.matchAll(/import \{([^}]*)\} from 'node:timers\/promises'/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/\bsetTimeout(?: as (\w+))?/g)].map(([, alias]) => alias ?? 'setTimeout'),
   );
 
-/** The lines on which a test or helper waits for a time. A timer without a time only yields and does not count. */
+/** The lines on which a test or helper waits for a fixed time. A timer without a time is allowed, because it only lets other work run. */
 export function pauseLines(source: Source): number[] {
   if (!isTest(source.path)) return [];
   const timers = timersOf(source).map((name) => `\\bawait ${name}\\(`);

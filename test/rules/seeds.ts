@@ -1,4 +1,4 @@
-/** Files that a rule must report exactly once, and files that it must accept. */
+/** Samples for a rule: files that the rule must report exactly once, and files that it must accept. */
 export interface Seeds {
   caught: [path: string, text: string][];
   allowed: [path: string, text: string][];
@@ -8,7 +8,7 @@ const using = (specifier: string) => `import { x } from '${specifier}';`;
 const usingType = (specifier: string) => `import type { X } from '${specifier}';`;
 const consultations = 'server/features/consultations';
 
-/** Seeds of the rules about imports. */
+/** The samples for the rules about imports. */
 export const importSeeds: Record<string, Seeds> = {
   'contract imports zod/mini and itself only': {
     caught: [
@@ -179,7 +179,7 @@ export const importSeeds: Record<string, Seeds> = {
   },
 };
 
-/** Seeds of the rules about single files. */
+/** The samples for the rules about single files. */
 export const fileSeeds: Record<string, Seeds> = {
   'an amount of money is an integer: no decimals, division or rounding beside it': {
     caught: [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
 
-/** One import, export-from or `import()` of a file. */
+/** An import, an `export … from` or an `import()` in a file. */
 export interface Import {
   specifier: string;
   /** The imported file of the project, relative to the root; null for a package. */
@@ -11,7 +11,7 @@ export interface Import {
   line: number;
 }
 
-/** A file of the project with the facts that the rules need. */
+/** A file of the project, with the facts that the rules check. */
 export interface Source {
   path: string;
   text: string;
@@ -19,20 +19,20 @@ export interface Source {
   imports: Import[];
   /** Lines with `export default`. */
   defaultExports: number[];
-  /** Lines that read `process.env`. */
+  /** The numbers of lines that read `process.env`. */
   environmentReads: number[];
-  /** Lines that call `q()` of a database. */
+  /** The numbers of lines that call `q()` of a database. */
   queries: number[];
-  /** The tables that queries name, and whether they are written. The alias is the name if there is none. */
+  /** The tables in queries, and whether the query writes to the table. Without an alias, `alias` is the table's name. */
   tables: { name: string; alias: string; isWritten: boolean; line: number }[];
-  /** Calls of `selectAll`: the text of the query and the named table. */
+  /** Calls of `selectAll`: the text of the query, and the table given to the call. */
   selectsAll: { of: string; name: string | null; line: number }[];
-  /** Lines with a text that names a tab, dialog or section of an address. */
+  /** The numbers of lines with a text that names a tab, dialog or section of an address. */
   addresses: number[];
-  /** Lines with a non-null assertion. */
+  /** The numbers of lines with a non-null assertion (`!`). */
   assertions: number[];
   comments: { text: string; line: number }[];
-  /** The names in the file: identifiers and element names. */
+  /** The names in the file: identifiers and names of elements. */
   names: { text: string; line: number }[];
 }
 
@@ -137,11 +137,11 @@ export function parse(path: string, text: string): Source {
   return source;
 }
 
-// Methods of Kysely that name a table.
+// The methods of Kysely whose argument is a table that the query reads.
 const reads = /^(?:selectFrom|from|using|\w*Join(?:Lateral)?)$/;
 const writes = /^(?:(?:insert|replace|merge)Into|updateTable|deleteFrom)$/;
 
-/** The values of an argument that is a string literal, or an array of them. */
+/** The values of an argument: of a string, or of an array of strings. */
 function literals(node: ESTree.Node | null | undefined): string[] {
   if (node?.type === 'ArrayExpression') return node.elements.flatMap(literals);
   return node?.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
@@ -155,14 +155,14 @@ function resolve(from: string, specifier: string): string | null {
   return path.startsWith('.') ? join(from, '..', path) : null;
 }
 
-/** Every source file of the project, configuration at the root included. */
+/** Every source file of the project, including the configuration files at the root. */
 export function projectSources(): Source[] {
   return projectFiles()
     .filter((path) => /\.(?:ts|tsx|js)$/.test(path))
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Every file of the trees, and those at the root, as paths from the root. */
+/** The paths, relative to the root, of every file in the trees and of the files at the root. */
 export function projectFiles(): string[] {
   const within = trees.flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, withFileTypes: true })

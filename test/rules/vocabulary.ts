@@ -26,7 +26,7 @@ export const retired: Readonly<Record<string, string>> = {
   holder: 'waitsFor, worker, owner',
 };
 
-/** Common uses: a touch screen, a field that a person has touched, to turn something off. */
+/** Forms with a common meaning: a touch screen, a field that a person has touched, to turn something off. */
 const usual = new Set(['touch', 'touched', 'turns', 'turned', 'turning']);
 
 /** A word with its plural and verb forms. */
@@ -40,18 +40,18 @@ const wordByForm = new Map(
   Object.keys(retired).flatMap((word) => formsOf(word).map((form): [string, string] => [form, word])),
 );
 
-/** Paths where a retired word is the right one. */
+/** The paths in which a retired word is allowed, because it is the right word there. */
 const allowed: Readonly<Record<string, RegExp>> = {
-  // An icon of lucide is called House, and a sample picture shows a house.
+  // lucide has an icon named House, and a sample picture shows a house.
   house:
     /^(?:web\/(?:ui\/pictures\/lucide|pages\/admin\/commands\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
-  // People also take turns in queues, and pictures are turned.
+  // Elsewhere people take turns in a queue, and pictures are turned.
   turn: /^(?!contract\/|server\/data\/db\/(?:views|personal)\/|server\/data\/db\/tables\/(?!job)|server\/features\/(?:waiting|previews|pins|decisions|quotes|file-requests|overview)\/|web\/features\/(?:admin|portal)\/)/,
-  // Fingers on a screen, and lines that meet an edge.
+  // A finger touches the screen, and lines touch an edge.
   touch: /^web\/(?:ui\/review\/canvas\/|ui\/pictures\/media-view|features\/admin\/system\/)/,
 };
 
-// Released migrations never change, so they keep their words.
+// Migrations that were released never change, so they keep their words.
 const released = /^server\/data\/db\/migrations\//;
 
 const wordsOf = (name: string): string[] =>

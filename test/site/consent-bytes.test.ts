@@ -20,7 +20,7 @@ import { addClient, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 
-// The whole program with its pages. Without consent no address for visitors returns a byte of a client's work.
+// The whole program with its pages. Without the client's consent, no public address may return a byte of the client's work.
 let folder: string;
 let context: Context;
 let app: FastifyInstance;
@@ -84,7 +84,7 @@ const uploader = (): Parameters<typeof uploaded>[0] => ({
     app.inject({ ...options, headers: { ...options.headers, ...staffHeaders } }),
 });
 
-/** Every address that could show a work to visitors. */
+/** Every address at which visitors could find a work. */
 const addresses = ({ id, title }: Pick<Project, 'id' | 'title'>) => [
   '/',
   '/?category=Trades',
@@ -97,7 +97,7 @@ const addresses = ({ id, title }: Pick<Project, 'id' | 'title'>) => [
   `/api/portfolio/${id}`,
 ];
 
-/** The answers of all these addresses with all headers. */
+/** The answers from all these addresses, including all headers. */
 async function everything(urls: readonly string[]): Promise<string> {
   const answers = await Promise.all(urls.map((url) => app.inject({ url })));
   return answers.map(({ headers, payload }) => JSON.stringify(headers) + payload).join('\n');
@@ -121,7 +121,7 @@ test('with the rule a work is shown nowhere until its client agrees, and nowhere
   const statuses = () => Promise.all(pictures.map(async (url) => (await app.inject({ url })).statusCode));
   const urls = addresses(project);
 
-  // A direct call does not change that.
+  // A direct call that makes the project visible does not change the result.
   await staff('PATCH', `/api/admin/portfolio/${project.id}`, { isVisible: true });
   expect(await found(urls)).toEqual([]);
   expect(new Set(await statuses())).not.toContain(200);

@@ -9,7 +9,7 @@ const css = readFileSync(join(import.meta.dirname, '../../web/styles/tokens.css'
 
 const builtIn = brandProperties(builtInBrand.colors);
 
-/** The light and dark values of a custom property in the style sheet or the brand, with `var()` resolved. */
+/** The light and dark values of a custom property, from the style sheet or the brand. `var()` is replaced by its value. */
 function declared(name: string, given = builtIn): { light: string; dark: string } {
   const value = given[name] ?? new RegExp(`${name}: ([^;]+);`).exec(css)?.[1] ?? '';
   const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
@@ -64,7 +64,7 @@ describe('colours', () => {
   ])('stay readable with the brand colours %s and %s', (brand, accent) => {
     const given = brandProperties({ brand, accent });
     expect(tooClose(textPairs, 4.5, given)).toEqual([]);
-    // A brand-coloured button stands out on the dark surface.
+    // A button in the brand's color is visible on the dark surface.
     expect(contrast(declared('--color-brand', given).dark, '#11121f')).toBeGreaterThanOrEqual(3);
   });
 });

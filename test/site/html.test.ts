@@ -22,20 +22,20 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-html-'));
 let served: SiteApp;
 let messages: Message[] = [];
 
-/** A short run: full optimisation would cost more time than it saves. */
+/** Java options for a short run. Full optimisation would take longer than the time it saves. */
 const brief = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss4m'];
 
 /** Runs the Nu HTML checker on files. */
 async function check(files: string[]): Promise<Message[]> {
   const report = await new Promise<string>((resolve) => {
-    // It exits with 1 if it finds anything; only its report counts.
+    // The checker exits with 1 if it finds anything, so only its report is used.
     const args = [...brief, '-jar', jar, '--format', 'json', '--exit-zero-always', ...files];
     execFile('java', args, (_, __, stderr) => resolve(stderr));
   });
   return (JSON.parse(report) as { messages: Message[] }).messages;
 }
 
-/** The errors and warnings for files whose names begin like this. */
+/** The errors and warnings for files whose names start with this text. */
 const findings = (name: string) =>
   messages
     .filter(({ type, url }) => type !== 'info' && basename(url).startsWith(name))
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const files = await Promise.all(
     pages.map(async (url, index) => {
       const file = join(folder, `page-${index}.html`);
-      // The styles are for current browsers, while the checker's CSS is years old. The same is true of `rel`.
+      // The page's styles and a `rel` value are too new for the checker, whose rules are years old. So they are removed.
       const html = (await served.app.inject(url)).payload;
       writeFileSync(
         file,

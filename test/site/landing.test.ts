@@ -19,7 +19,7 @@ const textOf = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** Posts a form like a browser without JavaScript. */
+/** Posts a form as a browser without JavaScript does. */
 const post = (url: string, fields: Record<string, string>) =>
   served.app.inject({
     method: 'POST',

@@ -17,7 +17,7 @@ afterAll(() => served.close());
 
 const get = (url: string) => served.app.inject({ url });
 
-/** The width and height in the header of a PNG. */
+/** Reads the width and height in the header of a PNG file. */
 const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
 
 describe('search engines', () => {
@@ -145,7 +145,7 @@ test('another brand has its own pictures, and each is drawn once', async () => {
   expect((await card(other))?.equals(own ?? Buffer.alloc(0))).toBe(false);
   expect((await card(builtInBrand))?.equals(own ?? Buffer.alloc(0))).toBe(true);
   expect(drawn).toBe(2);
-  // Messengers on phones fetch it for each shared link.
+  // Messengers on phones download this picture for each shared link, so it must be small.
   expect(own?.length).toBeLessThan(100_000);
   rmSync(folder, { recursive: true });
 });

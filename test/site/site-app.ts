@@ -18,14 +18,14 @@ export interface SiteApp {
   app: FastifyInstance;
   context: Context;
   site: Site;
-  /** The items of the gallery. Pages show them after `site.invalidate()`. */
+  /** The items of the gallery. After a change, call `site.invalidate()` to show the change on the pages. */
   gallery: PublicPortfolioItem[];
-  /** Shows other content on the pages from now on: the defaults with these sections. */
+  /** Changes the content of the pages: these sections replace the defaults. */
   say(sections: Partial<SiteContent>, confirmed?: number): void;
   close(): Promise<void>;
 }
 
-/** The whole program with its built pages on an empty database. */
+/** Starts the whole program with its built pages, on an empty database. */
 export async function siteApp(
   env: Record<string, string> = {},
   now?: () => number,

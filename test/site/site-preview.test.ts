@@ -47,7 +47,7 @@ test('staff see the visitors’ page by the panel’s link, and are redirected t
   expect([plain.statusCode, plain.headers.location]).toEqual([302, '/admin']);
 });
 
-/** Text that does not compress, so that each letter counts. */
+/** Text that cannot be compressed, so that each letter adds to the size. */
 const noise = (length: number, seed: number) =>
   Array.from({ length }, (_, index) =>
     String.fromCodePoint(0x4e00 + (((index + 1) * 7919 * (seed + 3)) % 20_000)),

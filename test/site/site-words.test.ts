@@ -27,7 +27,7 @@ const source = {
   until: null,
 };
 
-/** The figures that carry a mark, by the note it opens. */
+/** The figures with a mark, grouped by the note that the mark opens. */
 const marked = async () =>
   [
     ...(await get('/')).payload.matchAll(/popoverTarget="([\w-]+)" aria-label="Where (\S+) comes from"/gi),
@@ -39,7 +39,7 @@ test('a mark at each default figure opens a note, until the agency confirms it o
   expect(all).toEqual(expect.arrayContaining(['1,275% reported', '43% also-reported', '100% aim']));
   for (const id of ['reported', 'also-reported', 'aim'])
     expect((await get('/')).payload).toMatch(new RegExp(`<p id="${id}" popover="auto"`));
-  // The agency's own promise is not what other companies report.
+  // The agency's own promise must not be shown as the result of other companies.
   expect((await get('/')).payload).toMatch(/<p id="aim"[^>]*>What we aim for/);
 
   served.say(cost({ state: 'sourced', source }));
@@ -148,9 +148,9 @@ test('a text page ends with the present footer of the landing page', async () =>
   const foot = async () => (await get('/privacy')).payload.split('<footer')[1] ?? '';
   for (const part of ['mailto:hello@', 'tel:', '/#services', '/client/login', '/privacy'])
     expect(await foot()).toContain(`href="${part}`);
-  // Its form is that of the landing page, which answers posts without JavaScript.
+  // The form on this page sends its posts to the landing page, which answers without JavaScript.
   expect(await foot()).toMatch(/<form[^>]*action="\/api\/messages#message"/);
-  // The drawing needs the parts that it refers to.
+  // The drawing refers to parts by id, so the page must contain these parts.
   expect((await get('/privacy')).payload).toContain('<g id="stretch">');
   served.say({ footer: { ...footer, note: 'Built in Waco' } });
   expect(await foot()).toContain('Built in Waco');

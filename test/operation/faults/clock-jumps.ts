@@ -8,7 +8,7 @@ import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 export const hour = 3_600_000;
 const clock = pathToFileURL(join(import.meta.dirname, 'clock.ts')).href;
 
-/** The settings of a program whose clock jumps and runs `speed` times faster. */
+/** Environment variables for a program whose clock jumps and runs `speed` times faster. */
 export const withClock = ({ folder }: Installation, speed = 1) => ({
   NODE_OPTIONS: `--import ${clock}`,
   CLOCK_FILE: join(folder, 'clock'),
@@ -16,7 +16,7 @@ export const withClock = ({ folder }: Installation, speed = 1) => ({
   MEMORY_FILE: join(folder, 'memory'),
 });
 
-/** Makes the machine's clock jump back and forth while people write and upload. */
+/** Makes the program's clock jump back and forth while people write and upload. */
 export async function jumpClock(rounds: number): Promise<string> {
   const place = await install();
   try {
@@ -43,12 +43,12 @@ const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /**
- * The allowed growth from the second to the last quarter of a run. By the second quarter, everything that is loaded once has
- * been loaded.
+ * The allowed growth of memory from the second to the last quarter of a run. By the second quarter, the program has loaded
+ * everything that it loads only once.
  */
 const mayGrow = 1.1;
 
-/** @throws Error if the used memory in MB, after collecting garbage, grows with time */
+/** @throws Error if the used memory, in MB after garbage collection, grows with time */
 export function assertFlat(held: readonly number[]): string {
   const quarters = [0, 1, 2, 3].map((n) =>
     mean(held.slice(Math.ceil((held.length * n) / 4), Math.ceil((held.length * (n + 1)) / 4))),

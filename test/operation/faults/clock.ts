@@ -1,11 +1,12 @@
-// Loaded before the program (`--import`). Its clock jumps by the milliseconds in a file and runs CLOCK_SPEED times faster. Long
-// timers speed up too; short ones belong to requests and stay. On SIGUSR2 it collects garbage and writes the used memory.
+// Loaded before the program (`--import`). The program's clock is shifted by the milliseconds in a file and runs CLOCK_SPEED
+// times faster. Long timers are faster too; short timers belong to requests and stay as they are. On SIGUSR2 the program
+// collects garbage and writes its used memory to a file.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const file = process.env['CLOCK_FILE'] ?? '';
 const speed = Number(process.env['CLOCK_SPEED'] ?? 1);
-/** Timers of at least this length wait for a time of day, not for an answer. In milliseconds. */
+/** Timers of at least this length, in milliseconds, wait for a time of day and not for an answer. */
 const long = 30_000;
 const RealDate = Date;
 const real = RealDate.now.bind(RealDate);
@@ -44,7 +45,7 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
 const memoryFile = process.env['MEMORY_FILE'];
 if (memoryFile !== undefined)
   process.on('SIGUSR2', async () => {
-    // Memory outside of the heap is freed a moment after its owner, so collect more than once.
+    // Memory outside the heap is freed a moment after the object that uses it, so collect garbage several times.
     for (let round = 0; round < 3; round++) {
       globalThis.gc?.();
       await sleep(50);

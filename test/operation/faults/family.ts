@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const wordsOf = (pid: string): string[] =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
 
-/** A process and all that it started. */
+/** A process and all processes that it started, directly or indirectly. */
 export const family = (pid: string): string[] => [
   pid,
   ...readdirSync('/proc').filter((one) => {

@@ -17,23 +17,23 @@ import { nodeEnvironment, nodeFlags } from '#scripts/lib/run.js';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The program on its own data, for causing faults. */
+/** A program with its own data, in which tests cause faults. */
 export interface Installation {
   url: string;
   folder: string;
-  /** Session cookies of the companies' contacts. */
+  /** The session cookies of the contacts, one contact for each company. */
   clients: string[];
   /** The sign-in of a contact of the second company. */
   signIn: { email: string; password: string };
   pid(): number;
-  /** Starts the program and waits until it answers. `before` is a command that starts it. */
+  /** Starts the program and waits until it answers. `before` is a command that starts the program, such as one that limits it. */
   start(settings?: Record<string, string>, before?: readonly string[]): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** The last log lines about errors, with stack traces. */
   errors(): string[];
-  /** The last log lines, without those that LOG_LEVEL leaves out. */
+  /** The last lines of the log; LOG_LEVEL decides which lines exist. */
   log(): string[];
-  /** Reads the rows and files from this process. */
+  /** Gives the test process access to the rows and files. */
   look<T>(work: (context: Context) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface Installation {
 const running = new Set<() => void>();
 process.on('exit', () => running.forEach((kill) => kill()));
 
-/** True if an address answers with success now. */
+/** True if a request to the address succeeds now. */
 export const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
@@ -54,7 +54,7 @@ export async function until(what: string, is: () => Promise<boolean>, limitMs = 
     if (Date.now() > end) throw new Error(`Waited ${limitMs / 1000} s in vain: ${what}.`);
 }
 
-/** Makes an installation with some clients in a new folder. */
+/** Makes an installation in a new folder, with some clients. */
 export async function install(settings: Record<string, string> = {}, clients = 4): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-'));
   const dataDir = join(folder, 'data');

@@ -5,14 +5,14 @@ import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The allowed ratio of first answers after a kill to those after a stop of the same run: for the median and the maximum. */
+/** How much longer the first answer may take after a kill than after a normal stop in the same run: for the median and the maximum. */
 const slower = { middle: 3, longest: 15 };
-/** One stop follows this many kills. */
+/** After this many kills the program is stopped once normally. */
 const stopEach = 10;
-/** Fewer stops than this are not enough to judge. */
+/** With fewer stops than this, the times are not compared. */
 const stopsToJudge = 5;
 
-/** @throws Error if the first answers after kills are late */
+/** @throws Error if the first answers after kills come too late */
 export function assertSoonBack(killed: readonly number[], stopped: readonly number[]): string {
   const [usual, longest, clean] = [middle(killed), Math.max(...killed), middle(stopped)];
   const words = `first answer after a kill ${usual.toFixed(0)} ms, ${longest.toFixed(0)} at most, after a stop ${clean.toFixed(0)}`;
@@ -21,7 +21,7 @@ export function assertSoonBack(killed: readonly number[], stopped: readonly numb
   return words;
 }
 
-/** Kills the program again and again while people write, upload, delete and sign in, at most for `minutes`. */
+/** Kills the program again and again while people write, upload, delete and sign in. Stops after `minutes` at the latest. */
 export async function killAgainAndAgain(times: number, minutes = Infinity): Promise<string> {
   const place = await install();
   const end = Date.now() + minutes * 60_000;
@@ -36,7 +36,7 @@ export async function killAgainAndAgain(times: number, minutes = Infinity): Prom
     const load = putUnderLoad(place);
     let kills = 0;
     while (kills < times && Date.now() < end) {
-      // The time is random on purpose, to kill at any moment.
+      // The time is random on purpose, so that kills happen at any moment.
       await sleep(50 + Math.random() * 700);
       await place.end('SIGKILL');
       await started(killed);
@@ -47,7 +47,7 @@ export async function killAgainAndAgain(times: number, minutes = Infinity): Prom
       }
       if (kills % 50 === 0) process.stderr.write(`${kills} of ${times} kills\n`);
     }
-    // On a slow machine little may be done between two kills.
+    // On a slow machine only little work may be finished between two kills.
     const { requests, messages, sessions } = load.acknowledged;
     await until('each has done something', async () =>
       [requests, messages, sessions].every(({ size }) => size > 0),

@@ -20,18 +20,18 @@ interface Acknowledged {
   sessions: Set<string>;
 }
 
-/** Simulated people at work during faults. */
+/** Simulated people who use the program during faults. */
 export interface Load {
   acknowledged: Acknowledged;
-  /** The number of calls; of calls without an answer; of refusals due to the fault (503, 507); of refusals by limits. */
+  /** The number of calls, of calls without an answer, of refusals due to the fault (503, 507), and of refusals due to a rate limit. */
   asked(): { calls: number; unanswered: number; refused: number; limited: number };
-  /** Answers that no fault excuses. */
+  /** Wrong answers: answers that cannot be a result of the fault. */
   wrong: string[];
-  /** Lets everybody finish and stops. */
+  /** Lets everybody finish their current work, then stops the load. */
   stop(): Promise<void>;
 }
 
-/** A valid, unique picture of this many bytes. */
+/** A valid picture of this many bytes. No two pictures are the same. */
 function picture(bytes: number): Buffer {
   const header = Buffer.from('00000002000000020802000000', 'hex');
   return Buffer.concat([
@@ -47,16 +47,16 @@ const clientCookie = 'foyer-client=';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The time for retries, in milliseconds: no fault lasts so long. */
+/** The time during which calls are retried, in milliseconds. Every fault is shorter. */
 const patienceMs = 120_000;
 
-/** Clears the limits, since a few simulated people send the load of many. Calls at the same time share one run. */
+/** Clears the rate limits, since a few simulated people send as many calls as a crowd. Concurrent calls share one run. */
 function forgetting(place: Installation): () => Promise<void> {
   let under: Promise<void> | undefined;
   return () =>
     (under ??= place
       .look(({ db }) => db.q().deleteFrom('throttle').execute())
-      // The database is away: refused calls are retried.
+      // The database cannot be reached, so the refused calls will be retried.
       .then(
         () => undefined,
         () => undefined,
@@ -65,8 +65,8 @@ function forgetting(place: Installation): () => Promise<void> {
 }
 
 /**
- * Visitors send requests; clients write, upload, sign in and delete, again and again. Each retries with the same key until it
- * is acknowledged, like a browser.
+ * Visitors send requests; clients write, upload, sign in and delete, again and again. Like a browser, each repeats a call with
+ * the same key until it is acknowledged.
  */
 export function putUnderLoad(place: Installation): Load {
   const { url, clients, signIn } = place;
@@ -80,7 +80,10 @@ export function putUnderLoad(place: Installation): Load {
   };
   const [wrong, count] = [[] as string[], { calls: 0, unanswered: 0, refused: 0, limited: 0 }];
   let going = true;
-  /** Retries until an answer is not due to a fault. Returns null after minutes; silence then is excused, a refusal is not. */
+  /**
+   * Repeats a call until its answer is not due to a fault. Returns null after some minutes. Having received no answer is then
+   * excused, a refusal is not.
+   */
   const insist = async (
     path: string,
     init: RequestInit,
@@ -106,7 +109,7 @@ export function putUnderLoad(place: Installation): Load {
       }
       await answer?.body?.cancel();
     }
-    // Killed every second, a program never has time to receive a picture.
+    // No answer is excused: a program that is killed every second never has time to receive a picture.
     if (last !== 'no answer')
       wrong.push(`${init.method} ${path}: given up after ${patienceMs / 1000} s, last with ${last}`);
     return null;
@@ -145,7 +148,7 @@ export function putUnderLoad(place: Installation): Load {
       [0, half],
       [half, bytes.length],
     ] as const)
-      // Bytes that arrived before a lost answer exist, so the part, or the whole file, is then refused.
+      // If the answer to a part was lost, its bytes may have arrived. Then the server refuses the part, or the whole file.
       await insist(
         path,
         {
@@ -164,20 +167,20 @@ export function putUnderLoad(place: Installation): Load {
         [204, 400, 404, 409],
       );
     const finished = await insist(path, { method: 'GET', headers: { cookie } }, [200, 404]);
-    // A full disk may have lost the received part; the sender starts again.
+    // A full disk may have lost the received part. The sender then starts again.
     if (finished?.status !== 200) return;
     const { reference } = (await finished.json()) as Upload;
     const kept = await insist(
       '/api/client/artwork',
       json(cookie, { originalName: 'a.png', filePath: reference }),
-      // If the first answer was lost, the upload is used up.
+      // If the first answer was lost, the upload is already used.
       [201, 400, 404],
     );
     if (kept?.status !== 201) return;
     const { id } = (await kept.json()) as { id: string };
     acknowledged.files.set(id, hashOf(bytes));
   };
-  /** A person of the uploading company who signs in each time and deletes every other file. */
+  /** A person of the company that uploads. The person signs in each time and deletes every other file. */
   const tidier = async () => {
     const answer = await insist('/api/client/login', json('', signIn), [200]);
     const cookie = answer?.headers.getSetCookie().find((one) => one.startsWith(clientCookie));
@@ -188,10 +191,10 @@ export function putUnderLoad(place: Installation): Load {
     const id = [...files.keys()].find((one) => !deleted.has(one));
     if (id !== undefined && files.size > 2 * deleted.size + 1) {
       const init = { method: 'DELETE', headers: { cookie: clientCookie + token } };
-      // If the first answer was lost, the file is deleted already.
+      // If the first answer was lost, the file is already deleted.
       if (await insist(`/api/client/artwork/${id}`, init, [200, 404])) deleted.add(id);
     }
-    // Hashing a password takes more processor time than all other calls together.
+    // Wait, because hashing a password takes more processor time than all other calls together.
     await sleep(1_000);
   };
   const forEver = async (work: () => Promise<void>) => {
@@ -216,8 +219,8 @@ export function putUnderLoad(place: Installation): Load {
 }
 
 /**
- * Compares acknowledged data with the stored data after all work has ended. @throws Error that names lost, duplicate or wrong
- * data
+ * Compares the acknowledged data with the stored data after all work has ended. @throws Error that names lost, duplicate or
+ * wrong data
  */
 export async function assertNothingLost(place: Installation, { acknowledged, wrong }: Load): Promise<string> {
   const { requests, messages, files, deleted, sessions } = acknowledged;
@@ -241,7 +244,7 @@ export async function assertNothingLost(place: Installation, { acknowledged, wro
       .innerJoin('file', 'file.id', 'artwork.fileId')
       .select(['artwork.id', 'artwork.deletedAt', 'file.sha256'])
       .execute();
-    // Every file is unique, so a duplicate was added twice.
+    // Every file is unique. If two are the same, one call was carried out twice.
     compare(
       'file with the hash',
       files.values(),
@@ -270,7 +273,7 @@ export async function assertNothingLost(place: Installation, { acknowledged, wro
   return `${requests.size} requests, ${messages.size} messages, ${files.size} files, ${deleted.size} deletions, ${sessions.size} sign-ins acknowledged: all there, once each, whole`;
 }
 
-/** Waits until no job is due by the program's clock. */
+/** Waits until no job is due by the clock of the program. */
 export const workedOff = (
   place: Installation,
   { limitMs = 600_000, now = Date.now }: { limitMs?: number; now?: () => number } = {},

@@ -7,20 +7,20 @@ import { startPostgres } from '#server/testing/postgres/postgres.ts';
 import { family, wordsOf } from './family.ts';
 import { until } from './installation.ts';
 
-/** A PostgreSQL of its own, for causing faults. */
+/** A PostgreSQL server of its own, in which tests cause faults. */
 export interface OwnPostgres {
-  /** The address of an empty database in it. */
+  /** The address of an empty database on this server. */
   url: string;
   /** Its processes. */
   all: () => string[];
-  /** Ends it, with its connections. */
+  /** Ends the server and its connections. */
   end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
-  /** Starts it again; it is ready a moment later. */
+  /** Starts the server again. It accepts connections a moment later. */
   again: () => void;
   remove: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL that keeps committed data. Needs /proc. */
+/** Starts a PostgreSQL server that does not lose committed data. Needs /proc. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-pg-'));
   chmodSync(folder, 0o711);
@@ -31,7 +31,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query('create database faults');
-  // Committed data must survive a kill, as with the defaults of PostgreSQL.
+  // Committed data must survive a kill, as with the default settings of PostgreSQL.
   await admin.query('alter database faults set synchronous_commit = on');
   await admin.end();
   const end = async (signal: NodeJS.Signals) => {
