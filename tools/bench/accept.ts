@@ -20,7 +20,7 @@ async function photo(): Promise<Buffer> {
   return sharp(boats).resize(4_000, 3_000, { fit: 'cover' }).sharpen().jpeg({ quality: 99 }).toBuffer();
 }
 
-/** The milliseconds that decoding alone takes, opened like the server does. */
+/** The time in milliseconds that decoding alone takes. The picture is opened as the server opens it. */
 async function decoded(picture: Buffer): Promise<number> {
   const started = performance.now();
   await sharp(picture, { sequentialRead: true })
@@ -31,8 +31,8 @@ async function decoded(picture: Buffer): Promise<number> {
 }
 
 /**
- * Measures the time until a picture of 4 MB is accepted: opened whole in a sandboxed child and stored. Uploads are timed from
- * their last byte, data URLs from their first.
+ * Measures the time until a picture of 4 MB is accepted, which means: opened whole in a sandboxed child process, and stored.
+ * Uploads are timed from their last byte, data URLs from their first.
  */
 export async function measureAccept(add: Add): Promise<void> {
   const dataDir = newFolder('accept');
@@ -65,13 +65,14 @@ export async function measureAccept(add: Add): Promise<void> {
     throw new Error('The small picture of an artwork was not drawn within 20 s.');
   };
   const keep = async (filePath: string) => {
-    // Encode the body before timing: that work is the sender's.
+    // Encode the body before the measurement starts, since this is the sender's work.
     const body = Buffer.from(JSON.stringify({ originalName: 'roof.jpg', filePath }));
     const started = performance.now();
     const answer = await ask('POST', '/api/client/artwork', json, body);
     const { id } = (await answer.json()) as { id: string };
     const ms = performance.now() - started;
-    // Wait for its thumbnail, which would take processor time from the next picture. A real sender has no earlier one.
+    // Wait for this picture's thumbnail. Otherwise it would take processor time from the next picture, which a real sender does
+    // not have.
     await drawn(id);
     await ask('DELETE', `/api/client/artwork/${id}`, {});
     return ms;
@@ -98,7 +99,7 @@ export async function measureAccept(add: Add): Promise<void> {
     },
     'sent as a data URL': () => keep(`data:image/jpeg;base64,${picture.toString('base64')}`),
   };
-  // A data URL is timed from its first byte, with transfer and parsing, so it has no goal.
+  // There is no goal for data URLs. They are timed from their first byte, so the time includes transfer and parsing.
   for (const [name, way] of Object.entries(ways)) {
     const most = name === 'uploaded' ? goal : null;
     const first = await way();

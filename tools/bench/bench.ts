@@ -20,7 +20,7 @@ import { measureStreams } from './streams.ts';
 import { measureToday } from './today.ts';
 import { measureWeight } from './weight.ts';
 
-/** Each part is independent: it has its own servers, data and baseline. */
+/** Each part of the bench is independent: it has its own servers, data and baseline. */
 const parts: { name: string; about: string; measure: (add: Add) => Promise<void> | void }[] = [
   {
     name: 'weight',
@@ -77,9 +77,9 @@ if (chosen.length === 0) {
   process.stderr.write(`Nothing is called ${values.only}. The parts are:\n${list}\n`);
   process.exit(1);
 }
-// Measure the program that `npm start` runs.
+// Measure the built program, which `npm start` runs.
 ensureBuilt({ program: true });
-// `exit` runs the handlers that stop the servers and delete the folders.
+// `exit` runs the handlers that stop the servers and delete their folders.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const report = createReport();

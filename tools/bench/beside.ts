@@ -22,7 +22,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Posts forms over twenty connections until stopped. */
+/** Posts forms over twenty connections until the caller stops it. */
 function postForms(server: Measured) {
   let on = true;
   const done = (async () => {
@@ -34,7 +34,7 @@ function postForms(server: Measured) {
   };
 }
 
-/** Requests a page every 20 ms until the work is done. Returns the time of each answer in milliseconds. */
+/** Requests a page every 20 ms until `work` is done. Returns the time of each answer in milliseconds. */
 async function watched(server: Measured, path: string, cookie: string, work: Promise<unknown>) {
   const times: number[] = [];
   let on = true;
@@ -50,7 +50,7 @@ async function watched(server: Measured, path: string, cookie: string, work: Pro
   return times;
 }
 
-/** Measures an upload of 100 MB, the page of the site and the list of staff while twenty connections post forms. */
+/** Measures an upload of 100 MB, the landing page and the list for staff, while twenty connections post forms. */
 export async function measureBeside(add: Add): Promise<void> {
   const dataDir = newFolder('beside');
   await migrateDatabase({ databaseUrl: null, dataDir });

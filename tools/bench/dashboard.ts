@@ -5,11 +5,11 @@ import { startFoyer, type Measured } from './support/process.ts';
 import { addRatio, type Add } from './support/report.ts';
 import { seedDashboard, type Belongings } from './seed/seed-dashboard.ts';
 
-// Both clients have at least a full page of each kind, so that both send the same amount.
+// Even the client with few rows has a full page of each kind, so that both clients receive the same amount.
 const few: Belongings = { messages: 100, artworks: 100, previews: 100 };
 const many: Belongings = { messages: 2_000, artworks: 500, previews: 300 };
 
-/** The first requests of the portal and of each of its tabs. */
+/** The first requests of the portal and of each tab. */
 const screens: [name: string, paths: string[]][] = [
   [
     'first screen',
@@ -41,7 +41,10 @@ async function portal(belongings: Belongings): Promise<Portal> {
   return { server: await startFoyer(dataDir), cookie };
 }
 
-/** Measures the portal of a client with much data against one with little: the total cost of a screen's calls. */
+/**
+ * Measures the portal of a client with many rows against that of a client with few. Each figure is the total cost of the calls
+ * of a screen.
+ */
 export async function measureDashboard(add: Add): Promise<void> {
   const small = await portal(few);
   const large = await portal(many);

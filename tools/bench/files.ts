@@ -21,7 +21,7 @@ interface FileBench {
   cookie: string;
   bare: Measured;
   bareFolder: string;
-  /** A file of 100 MB that staff may read. */
+  /** The path of a file of 100 MB that staff may read. */
   filePath: string;
   add: Add;
 }
@@ -34,7 +34,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The peak memory of a server during some work, minus its memory before, in MB. */
+/** The peak memory of a server during `work` minus its memory before, in MB. */
 async function growth(server: Measured, work: () => Promise<unknown>): Promise<number> {
   const before = memoryMb(server.pid);
   let most = before;
@@ -44,7 +44,7 @@ async function growth(server: Measured, work: () => Promise<unknown>): Promise<n
   return most - before;
 }
 
-/** Times two ways alternately, so that a busy machine slows both. The first round is a warm-up. */
+/** Times several ways alternately, so that a busy machine slows all of them. The first round is a warm-up. */
 async function inTurns(ways: (() => Promise<number>)[]): Promise<number[]> {
   const times = ways.map((): number[] => []);
   for (let i = 0; i <= rounds; i++)
@@ -55,7 +55,10 @@ async function inTurns(ways: (() => Promise<number>)[]): Promise<number[]> {
   return times.map(median);
 }
 
-/** Uploads 100 MB, resumable and within JSON, against a bare server that writes and syncs, and against a copy. */
+/**
+ * Measures uploads of 100 MB, resumable and within JSON. Compares them with a plain server that writes and syncs, and with a
+ * copied file.
+ */
 async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench): Promise<void> {
   const bytes = randomBytes(size);
   const body = pieces(bytes);
@@ -79,7 +82,8 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
       fsyncSync(file);
       closeSync(file);
     });
-  // A small file loads the code. Memory is measured first, because a process does not return memory it once used.
+  // First upload a small file, so that the code is loaded. Then measure memory, because a process does not return memory that
+  // it has used.
   await ask(foyer, 'DELETE', await tus([bytes.subarray(0, 1000)]), { cookie });
   const uploadMb = await growth(foyer, upload);
   const [uploadMs = 0, putMs = 0, copyMs = 0] = await inTurns([upload, put, copied]);
@@ -100,7 +104,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
     ...pieces(Buffer.from(bytes.toString('base64'))),
     Buffer.from('"}'),
   ];
-  // Random bytes are not a video. The server refuses them after it has received, written and inspected all.
+  // Random bytes are not a video. The server refuses them once it has received, written and inspected all of them.
   const inline = () =>
     timed(async () =>
       expectStatus(
@@ -126,7 +130,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
   add('memory during that call', `+${inlineMb.toFixed(0)} MB`, null, '<= +40 MB', inlineMb <= 40);
 }
 
-/** Downloads 100 MB in ranges of 10 MB, as a player does, against a bare stream. */
+/** Measures a download of 100 MB in ranges of 10 MB, as a video player does it. Compares it with a stream of a plain server. */
 async function benchRanges({ foyer, cookie, bare, filePath, add }: FileBench): Promise<void> {
   const ranges = Array.from(
     { length: 10 },
@@ -149,7 +153,7 @@ async function benchRanges({ foyer, cookie, bare, filePath, add }: FileBench): P
   add('100 MB out in ranges, CPU', `${ours.toFixed(0)} ms`, ours / theirs, '<= 1.1x', ours / theirs <= 1.1);
 }
 
-/** A picture of 4 MB that staff send as a preview: announced, sent, opened, stored. */
+/** Measures the steps of a preview by staff, a picture of 4 MB: announcing, sending, opening, storing. */
 async function benchPicture({ foyer, cookie, add }: FileBench): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const picture = await sharp({
@@ -192,7 +196,7 @@ async function benchPicture({ foyer, cookie, add }: FileBench): Promise<void> {
   );
 }
 
-/** Measures uploads and downloads on fresh servers without warm-up. */
+/** Measures uploads and downloads on newly started servers without a warm-up. */
 export async function measureFiles(add: Add): Promise<void> {
   const dataDir = newFolder('files');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -201,7 +205,7 @@ export async function measureFiles(add: Add): Promise<void> {
   const bareFolder = newFolder('bare');
   const foyer = await startFoyer(dataDir, { WORKERS: '0' });
   const bare = await startBare(undefined, bareFolder);
-  // Wait until the first page has been compressed at the highest quality, which also takes memory.
+  // Wait until the server has compressed the first page at the highest quality, since that takes memory too.
   await sleep(3_000);
   const bench = { foyer, cookie, bare, bareFolder, filePath, add };
   await benchUploads(bench);

@@ -5,7 +5,7 @@ import { compare, type Shot } from './support/load.ts';
 import { startFoyer } from './support/process.ts';
 import type { Add } from './support/report.ts';
 
-/** A post of a form. Each post has its own network address, or the form's limit would refuse it. */
+/** A post of a form. Each post has its own network address; otherwise the rate limit of the form would refuse it. */
 export const post = (path: string): Shot => ({
   method: 'POST',
   path,
@@ -18,7 +18,8 @@ export const post = (path: string): Shot => ({
       name: 'Maria Delgado',
       email: `m${n}@example.com`,
       company: 'Delgado Roofing',
-      // Different text each time: only letters count, and many similar posts would be spam.
+      // Each post has another text, since many similar posts would be spam. Similarity is judged by letters only, so digits
+      // become letters.
       message: `Please call about ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')} and our roof.`,
     }),
 });
@@ -29,7 +30,10 @@ async function migrated(name: string): Promise<string> {
   return dataDir;
 }
 
-/** Measures form posts, which are durable before the answer, without and with the work that follows them. The goal is in peers.ts. */
+/**
+ * Measures form posts, without and with the work that follows them. A post is stored durably before its answer. The goal is in
+ * peers.ts.
+ */
 export async function measureForms(add: Add): Promise<void> {
   const alone = await startFoyer(await migrated('forms'), { WORKERS: '0' });
   const working = await startFoyer(await migrated('forms-working'));

@@ -9,7 +9,7 @@ import { seedConsultations } from './seed/seed.ts';
 
 const runs = 5;
 
-/** Slow 4G as in Lighthouse: milliseconds for each request and bytes per second. The connection itself opens at once. */
+/** Slow 4G as Lighthouse defines it: milliseconds for each request, and bytes per second. The connection itself opens without delay. */
 const slow4g = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 
 async function slowDown(session: CDPSession): Promise<void> {
@@ -18,7 +18,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Records when the first heading was drawn, from the start of the navigation. */
+/** Records the time from the start of the navigation until the first heading was drawn. */
 function noteHeading(): void {
   const look = () => {
     const drawn = document.querySelector('h1')?.checkVisibility({ visibilityProperty: true });
@@ -29,8 +29,8 @@ function noteHeading(): void {
 }
 
 /**
- * The milliseconds from the start of the navigation until a screen's heading is visible on a phone without a cache, and its
- * text.
+ * The milliseconds from the start of the navigation until the heading of a screen is visible, and the text of the heading. It
+ * is measured on a phone without a cache.
  */
 async function headingAfter(browser: Browser, url: string, cookie: string): Promise<[number, string]> {
   const context = await browser.newContext({
@@ -50,7 +50,7 @@ async function headingAfter(browser: Browser, url: string, cookie: string): Prom
   }
 }
 
-/** Measures when the headings of portal and panel appear over a slow connection on a slow phone. */
+/** Measures the time until the headings of portal and panel appear on a slow phone with a slow connection. */
 export async function measureHeading(add: Add): Promise<void> {
   const dataDir = newFolder('heading');
   await migrateDatabase({ databaseUrl: null, dataDir });

@@ -13,10 +13,10 @@ async function agency(count: number) {
   return { dataDir, cookie, server };
 }
 
-/** The list takes at most an eighth of the best peer's: Directus needs 5.0 ms of CPU. */
+/** The goal for the list is an eighth of the best peer's processor time. The best peer is Directus with 5.0 ms. */
 const listUs = 5_000 / 8;
 
-/** Measures the first list for staff and its badges, and both with a hundred and a thousand times as many rows. */
+/** Measures the first list for staff and its badges, and measures both again with a hundred and a thousand times as many rows. */
 export async function measureLists(add: Add): Promise<void> {
   const few = await agency(100);
   const shot = ({ cookie }: { cookie: string }, path: string): Shot => ({

@@ -8,12 +8,12 @@ import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 import { seedClients } from './seed/seed-clients.ts';
 
-/** Several clients, because each has a rate limit. */
+/** Several clients send messages, because each client has a rate limit. */
 const clients = 10;
 const samples = 200;
 const patience = 5_000;
 
-/** An open event stream: `changed` is called for each change. */
+/** Opens an event stream. `changed` is called for each change. */
 async function listen({ url }: Measured, cookie: string, changed: () => void): Promise<() => void> {
   const call = request(`${url}/api/events`, { headers: { cookie }, agent: false });
   call.end();
@@ -33,7 +33,7 @@ async function unread({ url }: Measured, cookie: string): Promise<number> {
   return clientMessagesUnread;
 }
 
-/** The milliseconds from a client's message until staff get the new number, for each of many messages. */
+/** For each of many messages by clients: the milliseconds until staff get the new number. */
 async function delays(
   writer: Measured,
   reader: Measured,
@@ -75,7 +75,7 @@ async function delays(
   return times.toSorted((a, b) => a - b);
 }
 
-/** Measures how soon a badge shows another user's action, within one process and across two. */
+/** Measures the time until a badge shows what another person did, within one process and across two processes. */
 export async function measureLive(add: Add): Promise<void> {
   const dataDir = newFolder('live');
   await migrateDatabase({ databaseUrl: null, dataDir });

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const watermark = { name: 'Delgado Roofing', code: 'BB-7K3Q', date: '2026-11-20', seed: 'bench' };
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Runs two ways of the same work alternately and returns the median cost of each. */
+/** Runs two ways of doing the same work alternately, and returns the median cost of each way. */
 async function inTurns(
   rounds: number,
   cost: (work: () => Promise<unknown>) => Promise<number>,
@@ -27,7 +27,7 @@ async function inTurns(
   return costs.map(middle);
 }
 
-/** The CPU time of this process, in milliseconds. */
+/** The processor time of this process for some work, in milliseconds. */
 async function cpu(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -35,7 +35,10 @@ async function cpu(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The CPU time of child processes that have ended, in milliseconds; wall time if the system does not report it. */
+/**
+ * The processor time of child processes that ended during some work, in milliseconds. If the system does not report it, the
+ * elapsed time.
+ */
 async function childrenCpu(work: () => Promise<unknown>): Promise<number> {
   const start = childrenTicks();
   if (start === null) return wall(work);
@@ -43,7 +46,7 @@ async function childrenCpu(work: () => Promise<unknown>): Promise<number> {
   return ((childrenTicks() ?? start) - start) * 10;
 }
 
-/** The CPU time in hundredths of a second, as Linux counts it. */
+/** The processor time of ended child processes in hundredths of a second, as Linux counts it. */
 function childrenTicks(): number | null {
   if (process.platform !== 'linux') return null;
   const fields = readFileSync('/proc/self/stat', 'utf8')
@@ -58,7 +61,7 @@ async function wall(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A photograph of this size: rendition and thumbnail with the watermark, against both without. */
+/** Measures a photograph of this size: making rendition and thumbnail with the watermark, compared with making both without. */
 async function images(folder: string, add: Add, width: number, height: number): Promise<void> {
   const megapixels = (width * height) / 1_000_000;
   const path = join(folder, `photo-${megapixels}.jpg`);
@@ -98,7 +101,7 @@ async function images(folder: string, add: Add, width: number, height: number): 
   add('the same as a job, in a process of its own', `${job.toFixed(0)} ms`, null, '-', null);
 }
 
-/** Transcodes 30 s of 1080p to 720p: with the watermark by the library, against the command line without one. */
+/** Measures the transcoding of 30 s from 1080p to 720p: the library with the watermark, compared with the command line without one. */
 async function videos(folder: string, add: Add): Promise<void> {
   const name = '30 s of 1080p video marked, CPU';
   const searchPath = process.env['PATH'] ?? '';
@@ -159,7 +162,7 @@ async function videos(folder: string, add: Add): Promise<void> {
     '+faststart',
     join(outDir, 'plain.mp4'),
   ];
-  // One round is enough: the CPU time of half a minute of work hardly varies.
+  // One round is enough, since the processor time of half a minute of work hardly varies.
   const [marked = 0, plain = 1] = await inTurns(
     1,
     childrenCpu,

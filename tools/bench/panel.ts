@@ -15,7 +15,7 @@ const many: Size = {
   history: 100_000,
 };
 
-/** The most milliseconds of a search in 100,000 rows. */
+/** The longest time of a search in 100,000 rows, in milliseconds. */
 const searchMs = 200;
 
 /** The first requests of each tab, and the searches. */
@@ -30,7 +30,7 @@ const calls: [name: string, path: string][] = [
   ['contact messages', '/api/admin/messages'],
   ['consultations', '/api/admin/consultations'],
   ['badges', '/api/admin/counts'],
-  // Twenty rows, since a filter of a hundred rows leaves less than a page.
+  // Only twenty rows: the small agency has a hundred, and a filter must still leave a full page.
   ['history', '/api/admin/history?limit=20'],
   ['history of a kind', '/api/admin/history?limit=20&kind=files'],
   ['history of a person', `/api/admin/history?limit=20&userId=${userId}`],
@@ -76,7 +76,7 @@ async function measure(add: Add, engine: string, small: Filled, large: Filled): 
       { server: small.server, shot: shot(small, path) },
       { connections: 4, rounds: 5, ms: 300 },
     );
-    // PostgreSQL works in another process, so only the response time counts there.
+    // PostgreSQL works in other processes, so only its response time is compared.
     const ratio = engine === 'SQLite' ? a.cpuUs / b.cpuUs : b.perSecond / a.perSecond;
     const title = `${name}, an agency of thousands against one of 100, ${engine}`;
     if (path.includes('q=')) {
@@ -89,7 +89,7 @@ async function measure(add: Add, engine: string, small: Filled, large: Filled): 
   }
 }
 
-/** Measures the first answer of each tab of the admin panel, with a large agency against a small one, on both engines. */
+/** Measures the first answer of each tab of the admin panel for a large and a small agency, on both engines. */
 export async function measurePanel(add: Add): Promise<void> {
   const open: { stop(): Promise<void> }[] = [];
   try {
@@ -108,7 +108,7 @@ export async function measurePanel(add: Add): Promise<void> {
       await filled(newFolder('many-pg'), postgres.addressOf('many'), many),
     ] as const;
     open.unshift(other[0].server, other[1].server);
-    // Until then a search reads the pending list of the index.
+    // Without this, a search would read the list of index entries that PostgreSQL has not merged yet.
     await settle(postgres.addressOf('many'));
     await measure(add, 'PostgreSQL', ...other);
   } finally {

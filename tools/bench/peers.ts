@@ -6,10 +6,10 @@ import { startFoyer, type Measured } from './support/process.ts';
 import { addRatio, type Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 
-/** A kind of request: the peer's and ours. */
+/** The same kind of request for a peer and for Foyer. */
 interface Pair {
   name: string;
-  /** For each number of connections, the goal as a multiple of the answers a second of the peer. */
+  /** The goals by number of connections. Each goal is a multiple of the peer's answers per second. */
   goals?: Readonly<Record<number, number>>;
   theirs: Shot;
   ours: Shot;
@@ -17,7 +17,7 @@ interface Pair {
 
 interface Peer {
   name: string;
-  /** The variable with the address of the running peer. */
+  /** The name of the environment variable with the address of the running peer. */
   variable: string;
   pairs: (ours: { cookie: string }, env: NodeJS.ProcessEnv) => Pair[];
 }
@@ -31,7 +31,7 @@ const list = (cookie: string): Shot => ({
 
 const form = post('/api/consultations');
 
-// A list costs at most an eighth of a peer's. A peer's processor time is unknown, so answers per second count.
+// The goal for a list is an eighth of a peer's cost. The peer's processor time is unknown, so answers per second are compared.
 const lists = { 16: 8 };
 const forms = { 1: 3, 16: 5, 64: 5 };
 
@@ -40,13 +40,13 @@ const peers: Peer[] = [
     name: 'Directus',
     variable: 'DIRECTUS_URL',
     pairs({ cookie }, env) {
-      // A collection with the fields of the form. The token may read it and add to it.
+      // A collection of Directus with the fields of the form. The token allows reading the collection and adding to it.
       const items = `/items/${env['DIRECTUS_COLLECTION'] ?? 'consultations'}`;
       const token = env['DIRECTUS_TOKEN'];
       const headers = (): Record<string, string> =>
         token === undefined ? {} : { authorization: `Bearer ${token}` };
       return [
-        // Directus has no public site, only its panel.
+        // Directus has no public site, so the comparison uses its panel.
         { name: 'first page', theirs: { path: '/admin/login' }, ours: page },
         {
           name: 'list of 50',
@@ -79,16 +79,16 @@ const peers: Peer[] = [
   },
 ];
 
-/** A peer runs elsewhere: its processor time is unknown, and the bench does not stop it. */
+/** A peer that already runs elsewhere. Its processor time is unknown, and the bench does not stop it. */
 const running = (address: string): Measured => ({
   url: address.replace(/\/$/, ''),
-  // There is no process to measure.
+  // The peer's process cannot be measured.
   pid: -1,
   startMs: 0,
   stop: async () => undefined,
 });
 
-/** Measures the peers whose address is set, alternating with the program under the same load. */
+/** Measures the peers whose address is set. Peer and Foyer alternate, under the same load. */
 export async function measurePeers(add: Add, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const installed = peers.filter(({ variable }) => env[variable]);
   if (installed.length === 0) {
@@ -117,7 +117,7 @@ export async function measurePeers(add: Add, env: NodeJS.ProcessEnv = process.en
           if (goal === undefined) add(title, value, ratio, '-', null);
           else addRatio(add, title, value, ratio, '>=', goal);
         } catch (error) {
-          // Report a refused request and continue with the rest.
+          // Report a refused request, then continue with the others.
           add(
             title,
             `not measured: ${error instanceof Error ? error.message : String(error)}`,

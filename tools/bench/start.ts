@@ -5,7 +5,7 @@ import { memoryMb, startFoyer, type Measured } from './support/process.ts';
 import type { Add } from './support/report.ts';
 import { seedConsultations } from './seed/seed.ts';
 
-// A network address for each person, or the limits of forms and sign-ins would refuse them.
+// Gives each person a network address. Otherwise rate limits would refuse the many forms and sign-ins.
 const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` });
 const password = 'a long password';
 
@@ -15,7 +15,7 @@ const request = (n: number) => ({
   message: `Please call about our roof, ${'abcdefghij'[n % 10]?.repeat((n % 7) + 2)}.`,
 });
 
-/** Sends requests, opens accounts and signs in, sixteen at once. */
+/** Sends requests, then requests that open accounts, then sign-ins. Sixteen calls run at once. */
 async function createAndSignIn(server: Measured): Promise<void> {
   const post = (path: string, body: (n: number) => unknown): Shot => ({
     method: 'POST',
@@ -34,12 +34,15 @@ async function createAndSignIn(server: Measured): Promise<void> {
   await round(server, post('/api/client/login', next), 16, 3_000);
 }
 
-/** Measures the time to the first answer of a built and migrated program, and its memory before and after load. */
+/**
+ * Measures the time from the start of the built program to its first answer, and its memory before and after load. The database
+ * is migrated before.
+ */
 export async function measureStart(add: Add): Promise<void> {
   const dataDir = newFolder('start');
   await migrateDatabase({ databaseUrl: null, dataDir });
   const { cookie } = await seedConsultations({ databaseUrl: null, dataDir }, 100);
-  // The first start fills the compile cache and the disk cache, as in normal use.
+  // The first start fills the compile cache and the disk cache. In normal use both caches are full.
   const starts: number[] = [];
   for (let i = 0; i < 6; i++) {
     const server = await startFoyer(dataDir);

@@ -12,12 +12,12 @@ import { seedConsultations } from './seed/seed.ts';
 import { seedClients } from './seed/seed-clients.ts';
 
 const streams = 1_000;
-/** Below the limit of open streams for one person. */
+/** Less than the greatest number of open streams per person. */
 const perPerson = 10;
 const restMs = 30_000;
 const changes = 20;
 
-/** Adds members of staff and returns the cookie of each. */
+/** Adds members of staff and returns the session cookie of each. */
 async function colleagues(dataDir: string, count: number): Promise<string[]> {
   const db = openDatabase({ databaseUrl: null, dataDir });
   const now = Date.now();
@@ -56,7 +56,7 @@ async function openStream({ url }: Measured, cookie: string, heard: () => void):
   stream.on('error', () => undefined);
 }
 
-/** The milliseconds from a client's message until the last stream has received it. */
+/** The milliseconds from a client's message until the last stream has received the change. */
 async function reachingAll(server: Measured, client: string, heard: { by: Set<number> }): Promise<number> {
   heard.by.clear();
   const started = performance.now();
@@ -73,7 +73,7 @@ async function reachingAll(server: Measured, client: string, heard: { by: Set<nu
   return performance.now() - started;
 }
 
-/** Measures the memory and cost of a thousand open event streams, and how soon a change reaches all of them. */
+/** Measures the memory and processor time of a thousand open event streams, and the time until a change reaches all of them. */
 export async function measureStreams(add: Add): Promise<void> {
   const dataDir = newFolder('streams');
   await migrateDatabase({ databaseUrl: null, dataDir });
@@ -82,7 +82,7 @@ export async function measureStreams(add: Add): Promise<void> {
   const clients = await seedClients(dataDir, 10);
   const server = await startFoyer(dataDir);
   const heard = { by: new Set<number>() };
-  // The first stream loads code once, whatever their number.
+  // The first stream loads code once, so it is opened before the measurement.
   await openStream(server, cookies[0] ?? '', () => undefined);
   await sleep(1_000);
   const before = memoryMb(server.pid);

@@ -7,7 +7,7 @@ import type { Add } from './support/report.ts';
 import { staff, type StaffName } from './seed/seed-staff.ts';
 import { seedWaiting } from './seed/seed-waiting.ts';
 
-/** The requests of the panel when it opens: waiting things, the queue and the badges. */
+/** The requests that the panel sends when it opens: waiting things, the queue and the badges. */
 const calls = (isMine: boolean): [name: string, path: string][] => {
   const mine = isMine ? '&mine=true' : '';
   return [
@@ -51,7 +51,7 @@ async function measure(
     }
 }
 
-/** Measures the first answers of Today with 10,000 waiting things of 2,000 companies, on both engines. */
+/** Measures the first answers of the Today tab with 10,000 waiting things of 2,000 companies, on both engines. */
 export async function measureToday(add: Add): Promise<void> {
   const running: { stop(): Promise<void> }[] = [];
   try {

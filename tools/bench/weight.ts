@@ -8,7 +8,7 @@ import type { Add } from './support/report.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The body of an answer as transferred. */
+/** The body of an answer as it is transferred, before decompression. */
 function fetched({ url }: Measured, path: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(`${url}${path}`, { headers: { 'accept-encoding': encoding }, agent: false }, (response) => {
@@ -31,7 +31,7 @@ const scripts = (html: string) => html.match(/(?<=(?:src|href)=")\/assets\/[\w.-
 const fonts = (html: string) => html.match(/\/assets\/[\w.-]+\.woff2/g) ?? [];
 const drawings = (html: string) => html.match(/\/assets\/[\w.-]+\.svg/g) ?? [];
 
-/** Islands without React are hydrated at once; others wait for an interaction. */
+/** The islands without React, which start at once. Other islands wait for an interaction. */
 const lightIslands = (html: string) =>
   [...html.matchAll(/data-island="([^" ]+)"/g)].map(([, file = '']) =>
     file.startsWith('/') ? file : `/${file}`,
@@ -43,7 +43,7 @@ async function pages(add: Add): Promise<void> {
   const note = (name: string, size: number, goal: number) =>
     add(name, kilobytes(size), null, `<= ${goal} KB`, size <= goal * 1000);
 
-  // A page sent often is compressed again at the highest quality after its first answer.
+  // After its first answer, a page is compressed again at the highest quality. So the first answer is not measured.
   await fetched(server, '/', 'br');
   await sleep(2_000);
   const landing = (await fetched(server, '/', 'identity')).toString();
@@ -68,7 +68,7 @@ type Manifest = Partial<Record<'dependencies' | 'optionalDependencies', Record<s
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** The folder of a package's dependency; null if it is not installed, such as a part for another system. */
+/** The folder of a dependency of a package; null if the dependency is not installed, such as a part for another system. */
 function packageFolder(from: string, name: string): string | null {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -77,7 +77,7 @@ function packageFolder(from: string, name: string): string | null {
   return null;
 }
 
-/** The total size of a package's files, without nested packages. */
+/** The total size of a package's files, without packages inside it. */
 function sizeOf(folder: string): number {
   let sum = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -88,7 +88,7 @@ function sizeOf(folder: string): number {
   return sum;
 }
 
-/** Adds up the size of `dependencies`, without Node and ffmpeg, which are optional for the product itself. */
+/** Measures the size of `dependencies`, without Node and ffmpeg, which the product does not strictly need. */
 function dependencies(add: Add): void {
   const seen = new Set<string>();
   const collect = (from: string, names: Record<string, string> = {}) => {
@@ -107,7 +107,7 @@ function dependencies(add: Add): void {
   add('production dependencies on disk', value, null, '<= 120 MB', megabytes <= 120);
 }
 
-/** Measures the bytes sent to a browser and the bytes installed on the disk. */
+/** Measures the bytes that a browser receives, and the bytes installed on the disk. */
 export async function measureWeight(add: Add): Promise<void> {
   dependencies(add);
   await pages(add);

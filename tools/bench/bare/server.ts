@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-// The baseline: node:http doing the closest equivalent work. Started as a child of the bench.
+// The baseline: a plain node:http server that does the closest equivalent work. The bench starts it as a child process.
 const [, , folder = '.', pageBase64 = ''] = process.argv;
 const page = Buffer.from(pageBase64, 'base64');
 

@@ -5,7 +5,7 @@ import { startSession } from '../../../server/access/sessions/sessions.ts';
 import { fill, fillClients } from './seed-rows.ts';
 import { previewRow } from '../../../server/testing/samples/sample-versions.ts';
 
-/** The number of rows of one client. */
+/** The number of rows of each kind that a client has. */
 export interface Belongings {
   messages: number;
   artworks: number;
@@ -14,7 +14,7 @@ export interface Belongings {
 
 const text = 'We would like to answer every call, also at night. ';
 
-/** The row of a file whose content is never read. */
+/** Makes the row of a file. The content of the file is never read. */
 function fileRow(id: string, name: string, purpose: FilePurpose, clientAccountId: string, createdAt: string) {
   return {
     id,
@@ -38,7 +38,7 @@ function fileRow(id: string, name: string, purpose: FilePurpose, clientAccountId
   };
 }
 
-/** Fills a migrated database with one client and returns the cookie of its session. */
+/** Adds one client to a migrated database, and returns the client's session cookie. */
 export async function seedDashboard(
   dataDir: string,
   { messages, artworks, previews }: Belongings,
@@ -88,7 +88,7 @@ export async function seedDashboard(
       message: text,
       fromAdmin: n % 2 === 1,
       userId: null,
-      // The newest two are unread.
+      // The newest four are unread: two by the agency and two by the client.
       isRead: n < messages - 4,
       adminResponse: null,
       responseDate: null,

@@ -5,7 +5,7 @@ import { startSession } from '../../../server/access/sessions/sessions.ts';
 import { fill, fillClients } from './seed-rows.ts';
 import { previewRow } from '../../../server/testing/samples/sample-versions.ts';
 
-/** The signed-in member of staff, the author of all staff actions. */
+/** The id of the signed-in member of staff, who is the author of everything by staff. */
 export const userId = '00000000-0000-7000-8000-000000000001';
 
 const acts = ['messages.write', 'previews.create', 'files.open', 'sign-in.open'] as const;
@@ -15,9 +15,9 @@ export interface Size {
   consultations: number;
   clients: number;
   messages: number;
-  /** Actions of one member of staff with one client, of four kinds. */
+  /** The number of acts in the history, of four kinds. One member of staff did all of them for one client. */
   history: number;
-  /** The number of projects, contact messages, change requests and feedback entries each. */
+  /** The number of projects, and also of contact messages, change requests and feedback entries. */
   others: number;
 }
 
@@ -25,7 +25,7 @@ const text = 'We would like to answer every call, also at night. '.repeat(3);
 const trades = ['Roofing', 'Dentistry', 'Bakery', 'Plumbing', 'Realty', 'Ceramics', 'Outfitters'];
 const span = 2 * 365 * 86_400_000;
 
-/** Fills a migrated database with an agency of this size, spread over two years. Returns the cookie of a signed-in admin. */
+/** Fills a migrated database with an agency of this size. Its data are spread over two years. Returns the session cookie of an admin. */
 export async function seedPanel(location: DatabaseLocation, size: Size): Promise<{ cookie: string }> {
   const db = openDatabase(location);
   const now = Date.now();

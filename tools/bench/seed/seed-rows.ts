@@ -4,7 +4,7 @@ import { newId } from '../../../server/core/ids.ts';
 import type { Tables } from '../../../server/data/db/tables/schema.ts';
 import type { ClientAccountTable } from '../../../server/data/db/tables/people.ts';
 
-/** Inserts rows in batches. `make` is called once per row in order, so that ids sort in the same order. */
+/** Inserts rows in batches. `make` is called once for each row, in order, so that the ids are in the same order. */
 export async function fill<T extends keyof Tables>(
   db: Db,
   table: T,
@@ -17,7 +17,7 @@ export async function fill<T extends keyof Tables>(
   }
 }
 
-/** Inserts companies, each with one contact who decides. Returns the ids of both in order. */
+/** Inserts companies, each with one contact who decides. Returns the ids of the companies and the contacts, in order. */
 export async function fillClients(
   db: Db,
   count: number,

@@ -4,8 +4,8 @@ import type { StaffRole } from '../../../contract/permissions/permissions.ts';
 import { fill } from './seed-rows.ts';
 
 /**
- * The members of staff who read waiting things. `few` own the newest five companies, five requests and three projects; `many`
- * own half of the companies, every fourth request and every fifth project.
+ * The members of staff for whom waiting things are read. `few`: own the newest five companies, five requests and three
+ * projects. `many`: own half of the companies, every fourth request and every fifth project.
  */
 export const staff = {
   all: { role: 'super-admin', part: null },
@@ -42,7 +42,7 @@ export const fillStaff = (db: Db, createdAt: string) =>
     };
   });
 
-/** Assigns the companies to them. */
+/** Assigns companies to the members of staff. */
 export async function assignCompanies(
   db: Db,
   companies: readonly string[],
@@ -74,7 +74,7 @@ export function responsibleFor(n: number, count: number): string | null {
   return n % 5 === 0 ? idOf('mineMany') : null;
 }
 
-/** Makes a session for each and returns the cookies. */
+/** Opens a session for each member of staff and returns the cookies. */
 export async function signIn(db: Db, now: number): Promise<Record<StaffName, string>> {
   const cookies: Partial<Record<StaffName, string>> = {};
   for (const name of names) {

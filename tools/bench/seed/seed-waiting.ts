@@ -17,8 +17,9 @@ const text = 'We would like to answer every call, also at night. '.repeat(3);
 const day = 86_400_000;
 
 /**
- * Fills a migrated database with about `count` waiting things of every kind, spread over a year and over `companies`. Returns the
- * cookies of `staff`, who are signed in. Overdue things are the newest, so a read in order of age passes all other things first.
+ * Fills a migrated database with about `count` waiting things of all kinds, spread over a year and over `companies`. Returns
+ * the session cookies of `staff`. Overdue things are the newest, so a query that starts with the oldest reads all other things
+ * first.
  */
 export async function seedWaiting(
   location: DatabaseLocation,
@@ -197,7 +198,7 @@ export async function seedWaiting(
         createdAt: iso(moment(n, each)),
       }),
     );
-    // Half of them wait for the client; the last ones are overdue.
+    // Half of the versions wait for the client, and the last ones are overdue.
     await fill(db, 'previewVersion', each, (n) => ({
       id: previews[n] ?? '',
       previewId: previews[n] ?? '',

@@ -5,7 +5,7 @@ import { startSession } from '../../../server/access/sessions/sessions.ts';
 
 const message = 'We would like to answer every call, also at night. '.repeat(3);
 
-/** Fills a database with consultations and returns the cookie of a signed-in admin. */
+/** Fills a database with consultations and returns the session cookie of an admin. */
 export async function seedConsultations(
   location: DatabaseLocation,
   count: number,

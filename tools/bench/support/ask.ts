@@ -10,11 +10,11 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
   /** The size of the answer in bytes. */
   bytes: number;
-  /** The beginning of the answer. */
+  /** The start of the answer's text. */
   text: string;
 }
 
-/** Sends one request over a connection of its own, its body in pieces. */
+/** Sends one request over a connection of its own. The body is sent in pieces. */
 export function ask(
   server: Measured,
   method: string,
@@ -54,7 +54,7 @@ export const pieces = (bytes: Buffer, length = megabyte) =>
     bytes.subarray(i * length, (i + 1) * length),
   );
 
-/** @throws Error if the status is another one */
+/** @throws Error if the answer has another status */
 export const expectStatus = ({ status }: Answer, right: number) => {
   if (status !== right) throw new Error(`${status} instead of ${right}`);
 };

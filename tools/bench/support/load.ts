@@ -1,7 +1,7 @@
 import { Agent, request, type RequestOptions } from 'node:http';
 import { cpuMs, isThere, type Measured } from './process.ts';
 
-/** One kind of request; a function returns a new value for each request. */
+/** One kind of request. A function as a value is called for each request. */
 export interface Shot {
   method?: 'GET' | 'POST';
   path: string | ((n: number) => string);
@@ -12,7 +12,7 @@ export interface Shot {
 /** The result of one round. */
 export interface Round {
   perSecond: number;
-  /** The CPU time of the server and its helper processes for one request, in microseconds. */
+  /** The processor time of the server and its helper processes per request, in microseconds. */
   cpuUs: number;
 }
 
@@ -83,7 +83,7 @@ export async function round(server: Measured, shot: Shot, connections: number, m
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Medians of interleaved rounds (a, b, a, b, …), so that a busy machine slows both. */
+/** Returns the medians of alternating rounds (a, b, a, b, …), so that a busy machine slows both alike. */
 export async function compare(
   a: { server: Measured; shot: Shot },
   b: { server: Measured; shot: Shot },
@@ -103,7 +103,7 @@ export async function compare(
     perSecond: median(list.map(({ perSecond }) => perSecond)),
     cpuUs: median(list.map(({ cpuUs }) => cpuUs)),
   });
-  // Compare neighbouring rounds, so that a change in the machine's speed affects both.
+  // Compare rounds that follow each other, so that a change in the machine's speed affects both.
   const cpuRatio = median(results.a.map(({ cpuUs }, at) => cpuUs / (results.b[at]?.cpuUs ?? cpuUs)));
   return { a: middle(results.a), b: middle(results.b), cpuRatio };
 }

@@ -3,18 +3,18 @@ import { connected, databaseAddress } from '../../../server/testing/postgres/pos
 import { startPostgres } from '../../../server/testing/postgres/postgres.ts';
 import { foldersHome, newFolder } from './folders.ts';
 
-/** The PostgreSQL of the bench, with an empty database for each name. */
+/** A PostgreSQL server for the bench, with an empty database for each name. */
 export interface BenchPostgres {
   addressOf(name: string): string;
-  /** The processes that work for a database. */
+  /** The ids of the processes that work for a database. */
   pidsOf(name: string): Promise<number[]>;
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL with these databases; null if it cannot start here. */
+/** Starts PostgreSQL with these databases. Returns null if PostgreSQL cannot start here. */
 export async function benchPostgres(names: readonly string[]): Promise<BenchPostgres | null> {
   const home = newFolder('postgres');
-  // The account that runs PostgreSQL needs access to these folders.
+  // PostgreSQL runs under another account, which needs access to these folders.
   for (const path of [foldersHome, home]) chmodSync(path, 0o711);
   const postgres = await startPostgres(home).catch((error: unknown) => {
     process.stderr.write(`PostgreSQL does not start here: ${String(error)}\n`);
@@ -38,6 +38,6 @@ export async function benchPostgres(names: readonly string[]): Promise<BenchPost
   };
 }
 
-/** Updates statistics and indexes, as the server itself does a minute after so many inserts. */
+/** Updates statistics and indexes. In normal use PostgreSQL does this itself, a minute after so many inserts. */
 export const settle = (address: string): Promise<unknown> =>
   connected(address, (client) => client.query('vacuum analyze'));

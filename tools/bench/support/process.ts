@@ -8,14 +8,14 @@ import { nodeEnvironment, nodeFlags } from '../../../scripts/lib/run.js';
 export interface Measured {
   url: string;
   pid: number;
-  /** Other processes that work for this one. */
+  /** The ids of other processes that work for this server. */
   beside?: () => Promise<number[]>;
-  /** From spawn to the first 200, in milliseconds. */
+  /** The time from the start of the process to the first answer with status 200, in milliseconds. */
   startMs: number;
   stop(): Promise<void>;
 }
 
-// Stops the servers at exit in any case.
+// The running servers; they are stopped whenever this process exits.
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -34,7 +34,7 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
 
 const root = join(import.meta.dirname, '../../..');
 
-// Like `npm start`, but without settings of the shell, which could change the result.
+// The environment of `npm start`, without settings of the shell, which could change the result.
 const inherited = {
   ...nodeEnvironment,
   ...Object.fromEntries(
@@ -45,7 +45,7 @@ const inherited = {
   ),
 };
 
-/** Starts a script on the running Node and waits for its first 200 on `/`. */
+/** Starts a script with the running Node, and waits until `/` answers with status 200. */
 export async function startServer(
   script: string,
   args: string[],
@@ -87,10 +87,10 @@ export const startFoyer = (dataDir: string, settings: Record<string, string> = {
     nodeFlags,
   );
 
-/** True if a process has not ended yet; from /proc (Linux). */
+/** True if a process has not ended yet. Reads /proc (Linux). */
 export const isThere = (pid: number): boolean => existsSync(`/proc/${pid}/stat`);
 
-/** The CPU time of a process until now, user and system, in milliseconds; from /proc (Linux). */
+/** The processor time that a process has used so far, user and system, in milliseconds. Reads /proc (Linux). */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -98,7 +98,7 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The memory of a process in MB; from /proc (Linux). */
+/** The memory of a process in MB. Reads /proc (Linux). */
 export function memoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

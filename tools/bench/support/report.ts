@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 
-/** One line of the result. `ratio` is to the baseline of the same run; below 1 means less than the baseline. */
+/** One line of the result. `ratio` compares with the baseline of the same run; below 1 means less than the baseline. */
 interface Row {
   name: string;
   value: string;
   ratio: number | null;
   goal: string;
-  /** Null if there is no goal or nothing could be measured. */
+  /** True if the goal is reached; null without a goal, and if nothing could be measured. */
   reached: boolean | null;
 }
 
@@ -19,7 +19,7 @@ export type Add = (
   reached: boolean | null,
 ) => void;
 
-/** Adds a ratio with an upper or a lower limit. */
+/** Adds a ratio and its goal, an upper or a lower limit. */
 export function addRatio(
   add: Add,
   name: string,
@@ -31,7 +31,7 @@ export function addRatio(
   add(name, value, ratio, `${bound} ${goal}x`, bound === '<=' ? ratio <= goal : ratio >= goal);
 }
 
-/** Collects lines. Prints each at once to stderr, and all of them as a table or as JSON at the end. */
+/** Collects the lines of the result. It prints each line at once to stderr. At the end it prints all lines as a table or as JSON. */
 export function createReport() {
   const rows: Row[] = [];
   const add: Add = (name, value, ratio, goal, reached) => {

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { ask, megabyte, pieces, sendUpload } from './ask.ts';
 import type { Measured } from './process.ts';
 
-/** Sends files from a process of its own, so that measured requests do not wait behind them. */
+/** Sends files from a process of its own, so that the measured requests do not wait for the sending. */
 export interface Sender {
-  /** Sends the file again and returns the time in milliseconds. */
+  /** Sends the file again, and returns the time that took in milliseconds. */
   send(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export async function startSender(server: Measured, cookie: string, megabytes: n
   const child = fork(fileURLToPath(import.meta.url), [server.url, cookie, String(megabytes)]);
   const ended = once(child, 'exit');
   const lost = ended.then(() => Promise.reject(new Error('the sender has ended')));
-  // The process may end later, when no call waits for an answer.
+  // The process may end while no call waits for an answer, so its end is no error here.
   lost.catch(() => undefined);
   const answer = async () => {
     const [message] = await Promise.race([once(child, 'message'), lost]);
