@@ -4,10 +4,13 @@ import { startBucket } from '../../server/data/storage/testing/bucket-server.ts'
 import { install } from '../../test/operation/faults/installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 
-/** The longest time of an answer while the service is frozen, in milliseconds. */
+/** The longest time until an answer while the file service is frozen, in milliseconds. */
 const goals = { read: 15_000, upload: 60_000 };
 
-/** While people upload, makes the bucket slow, lying, disconnecting and frozen, each for `eachMs` milliseconds. */
+/**
+ * Makes the file service slow, give wrong answers, cut connections and freeze while people upload. Each state lasts `eachMs`
+ * milliseconds.
+ */
 export async function troubleBucket(eachMs: number): Promise<string> {
   const bucket = await startBucket();
   const place = await install(bucket.env);
@@ -17,7 +20,7 @@ export async function troubleBucket(eachMs: number): Promise<string> {
       ...init,
       headers: { origin: place.url, cookie, ...(init.headers as Record<string, string>) },
     });
-  /** @throws Error if the answer is late or has another status */
+  /** @throws Error if the answer comes too late or has an unexpected status */
   const timed = async (
     what: string,
     work: () => Promise<Response>,
@@ -56,7 +59,7 @@ export async function troubleBucket(eachMs: number): Promise<string> {
         () => ask(path, { method: 'PATCH', headers: partHeaders(0), body: new Uint8Array(size) }),
         goals.upload,
       ),
-      // Registering needs the file service too.
+      // Registering the upload needs the file service too.
       timed(
         'a registered upload',
         () => ask('/api/uploads', { method: 'POST', headers: announce('artwork', 'c.png', size) }),

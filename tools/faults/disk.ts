@@ -6,7 +6,7 @@ import { openContext } from '../../scripts/lib/open-context.ts';
 import { install } from '../../test/operation/faults/installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 
-// Mounts a small disk for the program, which ends with it.
+// The command that mounts a small disk for the program. The disk disappears when the program ends.
 const small = [
   'unshare',
   '--map-root-user',
@@ -22,17 +22,18 @@ function fill(path: string): void {
   try {
     for (let n = 0; n < 800; n++) writeFileSync(path, piece, { flag: 'a' });
   } catch {
-    // The disk is full to the last byte.
+    // Now the disk is full to the last byte.
   }
 }
 
-/** Fills and empties the program's disk again and again while people write and upload. Needs unshare. */
+/** Fills and empties the program's disk again and again while people write and upload. Needs the command `unshare`. */
 export async function fillDisk(rounds: number): Promise<string> {
   const place = await install();
   try {
     await place.start({}, small);
     const dataDir = `/proc/${place.pid()}/root${join(place.folder, 'data')}`;
-    // From outside, SQLite cannot follow the link to the mounted disk, so it gets a copy made while nobody writes.
+    // Only the program sees the mounted disk. SQLite cannot open it from this process, so it reads a copy made while nobody
+    // writes.
     const look: typeof place.look = async (work) => {
       const DATA_DIR = mkdtempSync(join(place.folder, 'copy-'));
       cpSync(dataDir, DATA_DIR, { recursive: true });
@@ -52,7 +53,7 @@ export async function fillDisk(rounds: number): Promise<string> {
       writeFileSync(filler, '');
       fill(filler);
       await sleep(1_500);
-      // Free a little space, so that a part of each write succeeds.
+      // Free a little space, so that writes fail only after a part of the data is written.
       truncateSync(filler, Math.max(0, statSync(filler).size - 200_000));
       await sleep(1_500);
       rmSync(filler);

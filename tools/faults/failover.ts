@@ -19,13 +19,13 @@ import { family, wordsOf } from '../../test/operation/faults/family.ts';
 import { answers, install, until } from '../../test/operation/faults/installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 
-/** A PostgreSQL of the pair: its data folder and its port. */
+/** One of the two PostgreSQL servers: its data folder and its port. */
 interface Member {
   data: string;
   port: number;
 }
 
-/** An address that moves from one server to the other, like a virtual address or a proxy. */
+/** An address that can be moved from one server to the other, as a virtual address or a proxy does. */
 async function movingAddress(first: number) {
   let port = first;
   const open = new Set<Socket>();
@@ -54,8 +54,8 @@ async function movingAddress(first: number) {
 }
 
 /**
- * Kills the leading PostgreSQL while people write and upload, promotes its follower, and moves the address. Committed data is
- * on both, since the leader waits for the follower.
+ * Kills the leading PostgreSQL server while people write and upload. Then makes the following server the leader, and moves the
+ * address to it. Both servers have all committed data, since the leader waits for the follower.
  */
 export async function failOver(rounds: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-pg-'));
@@ -85,12 +85,12 @@ export async function failOver(rounds: number): Promise<string> {
     for (const one of family(pid(member))) process.kill(Number(one), 'SIGKILL');
   };
 
-  /** Makes a copy that follows the leader, and makes the leader wait for it. */
+  /** Makes a copy of the leader that follows it, and makes the leader wait for this copy. */
   const follow = async (name: string): Promise<Member> => {
     const follower = { data: join(home, name), port: await freePort() };
     await on(leader, async (client) => {
       await client.query("select pg_backup_start('follower', true)");
-      // Keep the owner of the files.
+      // `-a` keeps the owner of the files.
       spawnSync('cp', ['-a', leader.data, follower.data]);
       const { rows } = await client.query<{ labelfile: string }>(
         'select labelfile from pg_backup_stop(false)',

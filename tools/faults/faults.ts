@@ -21,15 +21,15 @@ const { values } = parseArgs({
   },
 });
 const [kills, rounds, hours] = [Number(values.kills), Number(values.rounds), Number(values.hours)];
-/** The time limit of the kills, however many there were. */
+/** The time after which the kills end, even if fewer than `--kills` happened. */
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (![kills, rounds, hours, minutes ?? 1].every((n) => Number.isInteger(n) && n > 0))
   throw new Error('--kills, --rounds, --hours and --minutes are whole numbers above 0.');
 
-// Test the program that `npm start` runs.
+// Test the built program, which `npm start` runs.
 ensureBuilt({ program: true });
 
-// `exit` stops the started processes.
+// `exit` runs the handlers that stop the started processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const scenarios: Record<string, () => Promise<string>> = {
@@ -55,5 +55,5 @@ for (const name of wanted) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
-// Timers of the clients would delay the end.
+// Exit now, since timers of HTTP clients would delay the end.
 process.exit();

@@ -5,7 +5,10 @@ import { freePort } from '../../server/testing/processes/free-port.ts';
 import { install, until } from '../../test/operation/faults/installation.ts';
 import { assertNothingLost, putUnderLoad } from '../../test/operation/faults/load.ts';
 
-/** Runs without a mail server for some milliseconds while people write, then starts one: every waiting mail arrives once. */
+/**
+ * Runs the program without a mail server for some milliseconds while people write, then starts a mail server. Every waiting
+ * mail must arrive exactly once.
+ */
 export async function loseMail(awayMs: number): Promise<string> {
   const port = await freePort();
   const place = await install({
@@ -42,7 +45,7 @@ export async function loseMail(awayMs: number): Promise<string> {
       );
     const before = (await waiting()).length;
     await once(server.listen(port, '127.0.0.1'), 'listening');
-    // Make waiting retries due now.
+    // Make all waiting retries due now.
     await place.look(({ db }) =>
       db
         .q()

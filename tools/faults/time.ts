@@ -8,13 +8,13 @@ import { install, until, type Installation } from '../../test/operation/faults/i
 import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 import { memoryMb } from '../bench/support/process.ts';
 
-/** The bytes in a folder. Subfolders may appear and disappear at the same time. */
+/** The size of a folder in bytes. Meanwhile subfolders may appear and disappear. */
 function bytesIn(folder: string): number {
   const { stdout } = spawnSync('du', ['-sb', folder], { encoding: 'utf8' });
   return Number.parseInt(stdout, 10);
 }
 
-/** The memory of the program after collecting garbage, in MB. */
+/** The memory of the program after garbage collection, in MB. */
 async function heldMb(place: Installation, file: string): Promise<number> {
   rmSync(file, { force: true });
   process.kill(place.pid(), 'SIGUSR2');
@@ -23,10 +23,10 @@ async function heldMb(place: Installation, file: string): Promise<number> {
   return (heapUsed + external) / 1e6;
 }
 
-/** The number of rows that a swept table may always have: the newest event, and rows that the running program writes. */
+/** The number of rows that a table may have even after the clean-up: the newest event, and rows that the running program writes. */
 const inUse = 10;
 
-/** Tables that should be empty but are not, with their numbers of rows. */
+/** The tables that should be empty but are not, with the number of rows. */
 const left = (place: Installation): Promise<string[]> =>
   place.look(async ({ db }) => {
     const full: string[] = [];
@@ -43,8 +43,8 @@ const left = (place: Installation): Promise<string[]> =>
   });
 
 /**
- * Simulates hours of ten seconds each while people write and upload, then three years. Measures memory and disk.
- * @throws Error if memory grows, or if tables then have rows that should have been removed.
+ * While people write and upload, simulates hours, each in ten seconds. Then simulates three years. Measures memory and disk.
+ * @throws Error if memory grows, or if tables at the end contain rows that should have been removed.
  */
 export async function letTimePass(hours: number): Promise<string> {
   const speed = hour / 10_000;
@@ -53,7 +53,7 @@ export async function letTimePass(hours: number): Promise<string> {
     const env = withClock(place, speed);
     const began = Date.now();
     let jumped = 0;
-    /** The time of the program's clock, or slightly later, since it started later. */
+    /** The time of the program's clock. The program started slightly later than this clock, so its time may be slightly earlier. */
     const now = () => began + (Date.now() - began) * speed + jumped;
     await place.start(env);
     const load = putUnderLoad(place);
@@ -70,7 +70,7 @@ export async function letTimePass(hours: number): Promise<string> {
     await workedOff(place, { now });
     const all = await assertNothingLost(place, load);
     let rest: string[] = [];
-    // Each jump triggers work, such as ending waves and reminders. Its new rows are old only after the next jump.
+    // Each jump causes work, such as ending waves and reminders. The rows of this work are old only after the next jump.
     for (const days of [400, 800, 1_200]) {
       jumped = days * 24 * hour;
       writeFileSync(env.CLOCK_FILE, String(jumped));

@@ -1,12 +1,12 @@
 /**
- * Writes web/styles/fonts/samples/*.woff2, the faces that clients choose from: `node scripts/tool.js tools/fonts/font-samples.ts`. The
- * results are committed.
+ * Makes web/styles/fonts/samples/*.woff2, the typefaces that clients choose from: `node scripts/tool.js
+ * tools/fonts/font-samples.ts`. The results are committed.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-// Characters for names in Western European languages: a sample shows the client's own name.
+// The characters of names in Western European languages, because a sample shows the client's own name.
 const text = String.fromCodePoint(
   ...Array.from({ length: 95 }, (_, i) => 32 + i),
   ...Array.from({ length: 96 }, (_, i) => 160 + i),

@@ -1,10 +1,13 @@
-/** Writes web/styles/fonts/*.woff2 and the metrics of their fallback faces: `node scripts/tool.js tools/fonts/fonts.ts`. The results are committed. */
+/**
+ * Makes web/styles/fonts/*.woff2 and the metrics of their fallback fonts: `node scripts/tool.js tools/fonts/fonts.ts`. The
+ * results are committed.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { averageWidth, fontMetrics } from './font-metrics.ts';
 
-// Printable ASCII, the letters and common signs of Latin-1, and the typographic marks in our texts.
+// Printable ASCII, the letters and common signs of Latin-1, and the typographic marks that our texts use.
 const ascii = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i));
 const latin1 = `\u00a0¡£§©ª«®°±²·º»¿½${String.fromCodePoint(...Array.from({ length: 64 }, (_, i) => 192 + i))}`;
 const marks = '–—‘’“”…•·×→←↑↗−€™′″';
@@ -16,7 +19,7 @@ interface Face {
   text: string;
   axes: Record<string, number | { min: number; max: number }>;
   features: string[];
-  /** The weight that fallback fonts must match, and their average widths at that weight. */
+  /** The weight at which fallback fonts must match this font, and their average widths at that weight. */
   weight: number;
   fallbacks: Record<string, number>;
 }
@@ -40,9 +43,9 @@ const faces: Face[] = [
     family: 'Bricolage Grotesque',
     file: 'bricolage-grotesque.woff2',
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
-    // For headings only: letters of English and of names. Headlines contain no programming symbols.
+    // For headings only: the letters of English and of names. Headlines contain no programming symbols.
     text: `${ascii.replaceAll(/[\\^`{|}~<>[\]_*=]/g, '')}ÁÉÍÑÓÖÜáéíñóöüçèà–—‘’“”…·→%`,
-    // One weight only: kerning differs by weight, so a second one doubles the file.
+    // Only one weight, since kerning differs by weight and a second weight doubles the size of the file.
     axes: { opsz: 60, wght: 700 },
     features: ['kern', 'ccmp', 'locl'],
     weight: 700,

@@ -1,6 +1,6 @@
 /**
- * Writes server/work/media/watermark/watermark-glyphs.txt, the outlines for watermarks: `node scripts/tool.js tools/fonts/glyphs.ts`. The
- * result is committed.
+ * Makes server/work/media/watermark/watermark-glyphs.txt, the outlines of letters in watermarks: `node scripts/tool.js
+ * tools/fonts/glyphs.ts`. The result is committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,10 @@ import { create } from 'fontkit';
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 /** Letters, digits and signs that appear in names, codes and dates. */
 const wanted = /^[\p{L}\p{M}\p{N}\p{P}\p{Sc} +=<>|~^`©®™]$/u;
-/** Modern scripts only: the subsets also contain historic and phonetic letters. */
+/** Only modern scripts, since the font files also contain historic and phonetic letters. */
 const today = (codePoint: number) =>
   codePoint < 0x24f || (codePoint >= 0x370 && codePoint < 0x500) || codePoint >= 0x1e80;
-/** Precise enough for letters of a hundred pixels. */
+/** This precision is enough for letters a hundred pixels high. */
 const unitsPerEm = 1000;
 
 const lines = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** Writes server/work/paper/fonts/, the letters of our PDFs: `node scripts/tool.js tools/fonts/paper-fonts.ts`. The results are committed. */
+/**
+ * Makes server/work/paper/fonts/, the fonts of our PDFs: `node scripts/tool.js tools/fonts/paper-fonts.ts`. The results are
+ * committed.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
@@ -9,7 +12,7 @@ const figtree = (subset: string) => () =>
 const still = (face: string, subset: string) => (weight: number) =>
   `@fontsource/${face}/files/${face}-${subset}-${weight}-normal.woff2`;
 
-/** In the order in which fonts are searched for a letter. */
+/** The fonts in the order in which a letter is searched. */
 const faces: Record<string, (weight: number) => string> = {
   latin: figtree('latin'),
   'latin-ext': figtree('latin-ext'),

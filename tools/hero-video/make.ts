@@ -1,6 +1,7 @@
 /**
  * Makes the hero film and its posters from the scene: `npm run hero-video`. Needs an ffmpeg with libx264 and SVT-AV1. The
- * results are committed. Frames are drawn once into .cache and encoded from there; `--encode` only encodes again.
+ * results are committed. The frames are drawn once into .cache and encoded from there. `--encode` uses the drawn frames and
+ * only encodes.
  */
 import type { Writable } from 'node:stream';
 import { spawn } from 'node:child_process';
@@ -22,7 +23,7 @@ const rate = 24;
 interface Size {
   name: 'wide' | 'tall';
   pixels: [width: number, height: number];
-  /** The width of the H.264 film, which every device must decode, and its quality factor. */
+  /** The width of the H.264 film and its quality factor. Every device must be able to decode this film. */
   h264: { width: number; crf: number };
   av1: { crf: number };
   poster: { width: number; quality: number };
@@ -84,12 +85,12 @@ for (const { name, pixels, h264, av1, poster } of sizes) {
   await run([
     ...options({ i: master, vf: toYuv('yuv420p', h264.width), ...color }),
     ...options({ 'c:v': 'libx264', 'profile:v': 'high', preset: 'veryslow', crf: h264.crf }),
-    // `aq-mode` gives dark gradients enough bits. The player jumps back to the end of the growth, so a key frame is there.
+    // `aq-mode` gives dark gradients enough bits. The player jumps back to the end of the growth, so a key frame must be there.
     ...options({ 'x264-params': 'aq-mode=3:aq-strength=1.1:deblock=1,1:keyint=480:bframes=8', ...keyFrames }),
     ...options({ movflags: '+faststart' }),
     join(served, `action-${name}.mp4`),
   ]);
-  // Encode growth and wind separately, so that the wind begins with a key frame, without further key frames.
+  // Encode growth and wind separately. So the wind starts with a key frame, and no other key frames are needed.
   const parts = [
     [0, growth],
     [growth, growth + sway],
@@ -107,13 +108,13 @@ for (const { name, pixels, h264, av1, poster } of sizes) {
     join(pictures, `film-${name}.mp4`),
   ]);
 
-  // The poster before or instead of the film shows the grown field.
+  // The poster appears before the film or instead of it. It shows the field after its growth.
   const last = join(masters, `${name}.png`);
   await run(['-ss', `${growth + sway - 1.5 / rate}`, '-i', master, '-frames:v', '1', last]);
   const picture = () => sharp(last).removeAlpha().resize({ width: poster.width, kernel: 'lanczos3' });
   const file = (type: string) => join(pictures, `poster-${name}.${type}`);
   await picture().avif({ quality: poster.quality, effort: 9, bitdepth: 10 }).toFile(file('avif'));
-  // For browsers without AVIF; no phone held upright is among them.
+  // A JPEG for browsers without AVIF. No phone that is held upright has such a browser, so only the wide poster needs it.
   if (name === 'wide') await picture().jpeg({ quality: 70, mozjpeg: true }).toFile(file('jpg'));
   for (const made of [join(served, `action-${name}.mp4`), join(pictures, `film-${name}.mp4`)])
     console.log(`${made.slice(root.length + 1)} ${(statSync(made).size / 1000).toFixed(0)} KB`);

@@ -12,7 +12,10 @@ const folders: Record<string, string> = {
   'contract/site': join(import.meta.dirname, '../../contract/site'),
 };
 
-/** Serves the scene to a browser and writes its frames to `out`. It requests each frame after the previous one was accepted. */
+/**
+ * Serves the scene to a browser and writes the frames it sends to `out`. The browser sends the next frame once the previous one
+ * is accepted.
+ */
 function serve(out: Writable): Server {
   return createServer((request, response) => {
     const path = request.url ?? '/';
@@ -36,7 +39,7 @@ function serve(out: Writable): Server {
   });
 }
 
-/** Films one shot of the scene at `rate` frames a second. Writes raw RGBA frames to `out` and leaves it open. */
+/** Records one shot of the scene with `rate` frames per second. Writes raw RGBA frames to `out` and does not close it. */
 export async function record(
   shot: string,
   rate: number,

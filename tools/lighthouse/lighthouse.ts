@@ -1,8 +1,8 @@
 /**
- * Measures the public pages of the finished build with Lighthouse for a phone: `npm run lighthouse [runs]`. Prints the median
- * of five runs beside the goals, and exits with 1 if the landing page misses one. Run it on an idle machine. `npm run
- * lighthouse -- http://localhost:3000` measures a running server, whose page with works is larger than that of an empty
- * installation.
+ * Measures the public pages of the finished build with Lighthouse, as on a phone: `npm run lighthouse [runs]`. Prints the
+ * median of five runs beside the goals, and exits with 1 if the landing page misses a goal. Run it on an idle machine. `npm run
+ * lighthouse -- http://localhost:3000` measures a running server; its landing page has works and is larger than that of an
+ * empty installation.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { startServer } from '../bench/support/process.ts';
 import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 
-/** Bytes include the headers of each answer; test/build/budgets.test.ts limits the files themselves. */
+/** The numbers of bytes include the headers of each answer; test/build/budgets.test.ts limits the files themselves. */
 interface Measures {
   performance: number;
   accessibility: number;
@@ -25,7 +25,7 @@ interface Measures {
   'document KB': number;
   'scripts KB': number;
   'all but film KB': number;
-  /** How fast this machine is, by Lighthouse: a phone's numbers depend on it. */
+  /** The speed of this machine as Lighthouse measures it. The results for a phone depend on it. */
   'benchmark index': number;
 }
 
@@ -45,7 +45,7 @@ const pages: { path: string; goals: Partial<Record<keyof Measures, Goal>> }[] = 
       CLS: ['<=', 0],
     },
   },
-  // These pages tell search engines to leave them out, which costs points for search.
+  // These pages ask search engines not to list them, which lowers the score for search.
   { path: '/client/login', goals: all },
   { path: '/admin-login', goals: all },
 ];

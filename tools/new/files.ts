@@ -3,7 +3,7 @@ import { contract } from './templates/contract.ts';
 import { migration, repository, routes, routesTest, service, tables } from './templates/server.ts';
 import { data, section, sectionTest } from './templates/web.ts';
 
-/** The files of a new noun, by their paths. `number` is that of its migration. */
+/** The contents of the files for a new noun, by path. `number` is the number of the noun's migration. */
 export function filesOf(noun: Noun, number: number): Record<string, string> {
   const { plural } = noun;
   const db = 'server/data/db';

@@ -1,11 +1,11 @@
 import { upper, type Noun } from './names.ts';
 
-/** A line to add to a list for the new noun. It goes directly before the first match of `before`. */
+/** A line for a new noun, to add to a list in a file. The line goes directly before the first match of `before`. */
 export type Entry = readonly [file: string, before: RegExp, line: string];
 
 const afterImports = /(?<=\nimport [^;]*;\n)\n(?!import )/;
 
-/** The lines of the lists that must know a new noun of clients. */
+/** The lines that a new noun adds to lists of the project. */
 export function entriesOf({ plural, camel, camels, Pascal, Pascals, AWord, aWord, shared }: Noun): Entry[] {
   const key = plural === camels ? camels : `'${plural}'`;
   const tables = shared ? [camel, `client${Pascal}`] : [camel];

@@ -1,7 +1,7 @@
 /**
- * Makes a new noun: a list for each client, edited by staff and shown in the client's dialog. With `--shared` the agency has one
- * list, and each client has some of its rows. Usage: `npm run new -- [--shared] <plural> [singular]`. The noun compiles, passes its
- * tests and shows an empty list; `CONTRIBUTING.md` lists the remaining decisions.
+ * Makes the code of a new noun: a list for each client, which staff edit and the client's dialog shows. With `--shared` the
+ * agency has one list, and each client has some of its rows. Usage: `npm run new -- [--shared] <plural> [singular]`. The code
+ * compiles, passes its tests and shows an empty list. `CONTRIBUTING.md` lists the decisions that remain.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A noun in every form that code and screens need. */
+/** A noun in all forms that code and screens need. */
 export interface Noun {
   /** `file-requests`: folders, paths, topic. */
   plural: string;

@@ -1,6 +1,6 @@
 /**
- * Takes the README's pictures from the sample agency: `npm run pictures`. The results are committed. It serves the agency in a
- * folder of its own on a free port.
+ * Takes the pictures in the README from the sample agency: `npm run pictures`. The results are committed. The program serves
+ * the agency on a free port, with its own data folder.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -23,7 +23,7 @@ interface Shot {
   path: string;
   size: { width: number; height: number };
   isPhone?: boolean;
-  /** Opens the part that the picture shows. */
+  /** Opens the part of the screen that the picture shows. */
   open?: (page: Page) => Promise<unknown>;
 }
 
@@ -77,7 +77,8 @@ async function take(browser: Browser, base: string, shot: Shot, look: (typeof lo
   await page.goto(base + shot.path);
   await page.getByRole('main').waitFor();
   await shot.open?.(page);
-  // Pictures of a screen load after it; the event stream stays open, so the network never falls silent.
+  // Wait for the pictures on the screen, which load after it. The event stream stays open, so waiting for an idle network would
+  // never end.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   );
@@ -105,7 +106,7 @@ try {
       ({ ok }) => ok,
       () => false,
     );
-  // The site is open before its sample is there.
+  // The site answers before its sample is filled, so wait for the sample.
   while ((await stateOf(demoFolder(folder))) !== 'full' || !(await isUp())) {
     if (agency.exitCode !== null) throw new Error('The sample agency has ended.');
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,11 +1,11 @@
-/** The seconds in which the field grows, and the seconds of the wind after that, which can repeat endlessly. */
+/** The seconds during which the field grows, and the seconds of the wind that follows. The wind can repeat endlessly. */
 export const growth = 3;
 export const sway = 8;
 
-/** One cycle of the wind. All movements take whole cycles, so the last frame leads into the first. */
+/** One cycle of the wind. All movements take a whole number of cycles, so the last frame leads into the first. */
 export const turn = Math.PI * 2;
 
-/** A random generator with the same numbers on every machine and frame: mulberry32. */
+/** A random generator (mulberry32) that gives the same numbers on every machine and for every frame. */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** The bend by the wind at `x`, from about -1 to 1: a travelling gust, its echo, and an individual flutter. */
+/** How much the wind bends a flower at `x`, from about -1 to 1: a travelling gust, a slower swell, and the flower's own flutter. */
 export function wind(time: number, x: number, own: number): number {
   const gust = Math.sin(turn * (2 * time - x / 1150));
   const swell = Math.sin(turn * (time - x / 2100 + 0.2));

@@ -1,4 +1,4 @@
-/** Draws a line of light through points from left to right, as smooth as a chart; `strength` is from 0 to 1. */
+/** Draws a line of light through points from left to right, smooth as in a chart. `strength` is from 0 to 1. */
 export function drawCurve(
   context: CanvasRenderingContext2D,
   points: readonly (readonly [x: number, y: number])[],
@@ -7,7 +7,7 @@ export function drawCurve(
 ): void {
   if (strength <= 0) return;
   const line = new Path2D();
-  // Each point is passed in the direction from the previous to the next one.
+  // At each point the line has the direction from the previous point to the next one.
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] ?? ([0, 0] as const);
   line.moveTo(...at(0));
   for (let index = 1; index < points.length; index++) {

@@ -5,12 +5,12 @@ import { clouds, glow, skyLight, stars } from './sky.ts';
 import { drawCurve } from './curve.ts';
 import { drawSpike, spikePaints, tipOf, type Paints } from './spike.ts';
 
-/** A row of flowers across the field: its distance and its spikes. */
+/** A row of flowers across the field: the colors for its distance, and its spikes. */
 interface Row {
   paints: Paints;
   base: number;
   spikes: { x: number; y: number; scale: number; lean: number; own: number }[];
-  /** The bend by the wind, in radians. */
+  /** How far the wind bends the flowers, in radians. */
   give: number;
 }
 
@@ -52,7 +52,7 @@ function mote(
     40 + roll() * 80,
     1 + Math.floor(roll() * 2),
   ];
-  // Each light lives for one cycle. It fades in at the start and out at the end, so that the loop is invisible.
+  // Each light lives for one cycle. It fades in at the start and out at the end, so that viewers do not notice the loop.
   const age = (time + life) % 1;
   const x = startX + 70 * (age - 0.5) + 9 * Math.sin(turn * (turns * age + life));
   const y = startY - rise * age;
@@ -67,7 +67,7 @@ function mote(
   context.globalAlpha = 1;
 }
 
-/** Prepares a shot and returns a function that draws the frame at a time in seconds. */
+/** Prepares a shot. Returns a function that draws the frame at a time in seconds. */
 export function createField(
   context: CanvasRenderingContext2D,
   shot: Shot,
@@ -116,13 +116,13 @@ export function createField(
         lean,
         bend: row.give * wind(time, x, own),
         sunSide: sunSide(x),
-        // The meadow grows as a wave from the left, ahead of the flowers in front.
+        // The meadow grows in a wave from the left, earlier than the flowers in front.
         grown: 0.35 + 0.65 * Math.min(1, Math.max(0, (second - (0.9 * x) / width) / 1.1)),
       });
   };
 
   return (second) => {
-    // From 0 to 1, also before the first cycle.
+    // The time within a cycle, from 0 to 1; also valid before the first cycle.
     const time = ((((second - growth) / sway) % 1) + 1) % 1;
     const dawn = 1 - (1 - Math.min(1, second / growth)) ** 2;
     context.setTransform(shot.pixels[0] / width, 0, 0, shot.pixels[1] / height, 0, 0);
@@ -152,7 +152,7 @@ export function createField(
     grow(planted[3], time, second);
     grow(planted[4], time, second);
 
-    // The lower ends of the front flowers are in shadow.
+    // The lower ends of the flowers in front are in shadow.
     const shade = context.createLinearGradient(0, height - 110, 0, height);
     shade.addColorStop(0, `color-mix(in oklab, ${colors.shade} 0%, transparent)`);
     shade.addColorStop(1, `color-mix(in oklab, ${colors.shade} 88%, transparent)`);
@@ -166,7 +166,7 @@ export function createField(
       lean,
       bend: 0.2 * wind(time, x, own),
       sunSide: sunSide(x),
-      // All grow at the same time; those on the left start slightly earlier.
+      // All flowers grow at the same time, but those on the left start slightly earlier.
       grown: Math.min(1, Math.max(0, (second - 0.1 - (0.6 * x) / width) / 2.1)),
     }));
     for (const stand of stands) drawSpike(context, front, stand);

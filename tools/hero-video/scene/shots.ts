@@ -1,11 +1,11 @@
 import { risingField } from '../../../contract/site/bluebonnet.ts';
 
-/** A flower in front: position, height, lean in degrees. */
+/** A flower in front: its position, height, and lean in degrees. */
 export type Flower = readonly [x: number, scale: number, lean: number];
 
-/** One framing of the field. Lengths are in units of the drawn hero, which has the same flowers. */
+/** One view of the field. Lengths are in units of the drawn hero, which has the same flowers. */
 export interface Shot {
-  /** The size of the stage in units, and of the film in pixels. */
+  /** The size of the view in units, and of the film in pixels. */
   stage: readonly [width: number, height: number];
   pixels: readonly [width: number, height: number];
   sun: { x: number; y: number; radius: number };
@@ -16,7 +16,7 @@ export interface Shot {
   motes: number;
 }
 
-/** For desktops and tablets: the text is on the left. */
+/** The shot for desktops and tablets, where the text is on the left. */
 const wide: Shot = {
   stage: [1440, 810],
   pixels: [1920, 1080],
@@ -26,7 +26,7 @@ const wide: Shot = {
   motes: 54,
 };
 
-/** For phones: the text is at the top. */
+/** The shot for phones, where the text is at the top. */
 const tall: Shot = {
   stage: [420, 840],
   pixels: [720, 1440],

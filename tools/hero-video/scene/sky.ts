@@ -4,7 +4,7 @@ import type { Shot } from './shots.ts';
 
 const breath = (time: number, turns: number, phase: number) => Math.sin(turn * (turns * time + phase));
 
-/** Dusk: slowly pulsing sunlight over the whole sky. */
+/** Draws the dusk: sunlight over the whole sky that pulses slowly. */
 export function skyLight(
   context: CanvasRenderingContext2D,
   { sun, stage }: Shot,
@@ -35,7 +35,7 @@ export function glow(
 ): void {
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, radius);
   const at = (share: number) => `color-mix(in oklab, ${color} ${share * 100}%, transparent)`;
-  // The light fades in steps that are fine enough to look smooth.
+  // The light fades in small steps, so that it looks smooth.
   for (let step = 0; step <= 8; step++) gradient.addColorStop(step / 8, at(strength * (1 - step / 8) ** 2.2));
   context.save();
   context.globalCompositeOperation = 'screen';
@@ -45,7 +45,7 @@ export function glow(
   context.restore();
 }
 
-/** Thin clouds: long soft shapes low over the ridge that drift back and forth. */
+/** Draws thin clouds: long soft shapes low over the ridge that drift back and forth. */
 export function clouds(
   context: CanvasRenderingContext2D,
   { sun, stage }: Shot,
@@ -81,7 +81,7 @@ export function clouds(
   }
 }
 
-/** The first stars, high up, each with its own rhythm. */
+/** Draws the first stars, high in the sky. Each star has its own rhythm. */
 export function stars(
   context: CanvasRenderingContext2D,
   { stage }: Shot,

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/site/bluebonnet.ts';
 import { mixed, type Palette } from './palette.ts';
 
-/** A ring of petals of a spike: its place on the stem, and its petals. */
+/** A ring of petals on a spike: its place on the stem, and its petals. */
 interface Ring {
   at: number;
   right: Path2D;
@@ -29,7 +29,7 @@ for (const whorl of whorls)
       rise: whorl.rise,
     });
 
-/** The paints of one depth: `distance` 0 is in front, 1 disappears in the haze. */
+/** The colors of flowers at one distance: 0 is in front, 1 disappears in the haze. */
 export interface Paints {
   stem: string;
   leaf: CanvasGradient;
@@ -64,7 +64,7 @@ export function spikePaints(context: CanvasRenderingContext2D, colors: Palette, 
       return {
         back: fade(reach, -rise, mixed(deep, colors.night, 0.3), mixed(body, colors.night, 0.22)),
         shaded: fade(reach, -rise, deep, body),
-        // The side towards the sun gets some of its warm colour.
+        // The side that faces the sun gets some of the sun's warm colour.
         lit: fade(reach, -rise, deep, mixed(light, colors.sky[0], 0.4)),
         front: fade(0, -rise, mixed(body, colors.petal, 0.35), mixed(body, colors.tip, 0.42)),
       };
@@ -72,7 +72,7 @@ export function spikePaints(context: CanvasRenderingContext2D, colors: Palette, 
   };
 }
 
-/** Leaves like open hands, close to the ground. */
+/** Leaves that spread like the fingers of a hand, close to the ground. */
 const leaflets = leaves.map(({ angle, length }) => {
   const path = new Path2D();
   path.moveTo(0, 0);
@@ -90,7 +90,7 @@ export interface Stand {
   bend: number;
   /** 1 if the sun is on the right, else -1. */
   sunSide: number;
-  /** The growth from 0 to 1: first the stem, then ring after ring opens. */
+  /** The growth from 0 to 1: first the stem grows, then one ring after the other opens. */
   grown: number;
 }
 
@@ -101,7 +101,7 @@ const soft = (share: number) => {
 
 const tallness = (grown: number) => 1 - (1 - Math.min(1, grown / 0.8)) ** 3;
 
-/** The present position of a spike's tip. */
+/** The current position of the tip of a spike. */
 export const tipOf = ({ x, y, scale, lean, bend, grown }: Stand): readonly [x: number, y: number] => {
   const angle = lean + bend * 0.4;
   const reach = (height - 4) * scale * tallness(grown);
@@ -112,7 +112,7 @@ export const tipOf = ({ x, y, scale, lean, bend, grown }: Stand): readonly [x: n
 export function drawSpike(context: CanvasRenderingContext2D, paints: Paints, stand: Stand): void {
   const { x, y, scale, lean, bend, sunSide, grown } = stand;
   if (grown <= 0) return;
-  // A young shoot is slender: it grows in height before width.
+  // A young shoot is slender, since its height grows before its width.
   const tall = tallness(grown);
   const wide = 0.25 + 0.75 * soft(grown / 0.7);
   const open = (up: number) => 0.12 + 0.88 * soft((grown - 0.3 - 0.35 * up) / 0.35);
@@ -129,7 +129,7 @@ export function drawSpike(context: CanvasRenderingContext2D, paints: Paints, sta
     context.restore();
   }
 
-  // The stem in short steps, each turned slightly more than the one below.
+  // The stem as short pieces; each piece leans slightly more than the one below.
   const places: { x: number; y: number; angle: number }[] = [];
   const stem = new Path2D();
   stem.moveTo(0, 8);
@@ -163,7 +163,7 @@ export function drawSpike(context: CanvasRenderingContext2D, paints: Paints, sta
       context.restore();
     }
   };
-  // The petals between and behind the rings make a spike look full.
+  // Petals between and behind the rings, which make a spike look full.
   each(({ right, reach }, { back }) => {
     context.fillStyle = back;
     context.translate(0, -reach * 0.36);
@@ -178,12 +178,12 @@ export function drawSpike(context: CanvasRenderingContext2D, paints: Paints, sta
   each(({ right }, { shaded, lit }) => {
     context.fillStyle = sunSide > 0 ? lit : shaded;
     context.fill(right);
-    // Gradients run to the right, so the left petals are drawn mirrored.
+    // The gradients run to the right, so petals on the left are drawn mirrored.
     context.fillStyle = sunSide > 0 ? shaded : lit;
     context.scale(-1, 1);
     context.fill(right);
   });
-  // Three more petals towards the viewer, the middle one with its spot.
+  // Three more petals towards the viewer. The middle petal has the pale spot.
   each(({ right, front, rise, reach }, paint) => {
     for (const mirror of [1, -1]) {
       context.save();
