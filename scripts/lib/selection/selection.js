@@ -146,8 +146,8 @@ export const unitOf = (path) =>
 const isFeature = (/** @type {string} */ unit) => /^(?:server|web)\/features\//.test(unit);
 
 /**
- * The units with changes and the units that import them. A feature counts as imported as a whole; elsewhere, only if a changed
- * file is imported.
+ * The units with changes and the units that import them. In a changed feature, an import of any file counts; in other units,
+ * only an import of a changed file.
  * @param {Sources} sources @param {string[]} changed
  */
 export function neighbourhood(sources, changed) {
