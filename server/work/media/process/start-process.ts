@@ -60,7 +60,8 @@ const stdoutKept = 1_000_000;
 const writtenMost = 16 * 1024 * 1024;
 const linesMost = 4 * 1024 * 1024;
 const watchMs = 50;
-const busiest = 4;
+/** A busy machine may give the process a twelfth of its time. A process that takes longer hangs. */
+const busiest = 12;
 
 /** A process's memory and used processor time; null if the system does not tell. */
 async function usageOf(pid: number | undefined): Promise<{ mb: number; processorMs: number } | null> {
