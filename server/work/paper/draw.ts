@@ -5,7 +5,7 @@ import { drawTable } from './table.ts';
 
 const gap = 18;
 
-/** Draws a document. The same document gives the same bytes. Other requests can run in between. */
+/** Draws a document as a PDF. The same document gives the same bytes. Other requests can run in between. */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
   const sheet = createSheet(paper);
   drawHead(sheet, paper);
@@ -40,7 +40,7 @@ function drawHead(sheet: Sheet, { kind, title, issuer, facts }: Paper): void {
   drawPairs(sheet, facts);
 }
 
-/** Names on the left, and their values on the right. */
+/** Draws pairs: the names on the left, and the values on the right. */
 function drawPairs(sheet: Sheet, pairs: readonly { name: string; text: string }[], least = 0): void {
   const { left, width } = sheet;
   const longest = Math.max(0, ...pairs.map(({ name }) => lengthOf(name, 400) * styles.text.size));
@@ -91,7 +91,7 @@ async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
   const { left, width, root } = sheet;
   const box = { x: left, width };
   if ('heading' in block && block.heading !== null) {
-    // A heading stays on the same page as the next block.
+    // Keep a heading on the same page as the start of the next block.
     sheet.ensure(leading(styles.name) + (block.kind === 'code' ? 100 : 3 * leading(styles.text)));
     sheet.flow(root, 'H2', block.heading, styles.name, box);
     sheet.skip(4);
@@ -122,7 +122,7 @@ async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
   }
 }
 
-/** Amounts in the right half of the page, which stay together. */
+/** Draws the amounts in the right half of the page, all on the same page. */
 function drawSums(sheet: Sheet, rows: readonly { name: string; amount: string; strong?: boolean }[]): void {
   const { left, width, root, doc } = sheet;
   const x = left + width / 2;
@@ -163,12 +163,12 @@ function drawSums(sheet: Sheet, rows: readonly { name: string; amount: string; s
   table.end();
 }
 
-/** A square code of 30 mm, as vectors, with its text on the right. */
+/** Draws a square code of 30 mm as vectors, with its text on the right. */
 function drawCode(sheet: Sheet, { text, modules }: Extract<Block, { kind: 'code' }>): void {
   const { doc, left, width, root } = sheet;
   const side = 85;
   const size = side / modules.length;
-  // Cameras need an empty edge of four modules.
+  // Cameras need an empty margin of four modules around the code.
   const edge = 4 * size;
   sheet.skip(edge - 4);
   sheet.ensure(side);

@@ -1,4 +1,4 @@
-// The package has no types. These are the few that are used here.
+// The package has no types. These are the few types that are used here.
 declare module 'fontkit' {
   interface Glyph {
     id: number;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { create, type Font, type Shaped } from 'fontkit';
 
-/** The fonts in their order: the first that has a letter draws it. `tools/fonts/paper-fonts.ts` makes the files. */
+/** The fonts in order: the first font that has a letter draws the letter. `tools/fonts/paper-fonts.ts` makes the font files. */
 const faces = [
   'latin',
   'latin-ext',
@@ -18,7 +18,7 @@ const faces = [
 
 export type Weight = 400 | 600;
 
-/** Figures of one width, so that amounts align. */
+/** The font feature for digits of equal width, so that amounts align. */
 export const features = ['tnum'] as const;
 
 /** Letters of one font and one direction, in reading order. */
@@ -26,28 +26,28 @@ interface Run {
   text: string;
   font: string;
   width: number;
-  /** The typed text, if no font has its letters. */
+  /** The typed text, if no font has its letters; else null. */
   typed: string | null;
 }
 
-/** One line, its runs from left to right. */
+/** One line of text, with its runs from left to right. */
 export interface Line {
   runs: Run[];
   width: number;
   rightToLeft: boolean;
 }
 
-/** Replaces a letter that no font has. */
+/** The sign that is drawn in place of a letter that no font has. */
 const unknown = '·';
 
-// The package's types describe another build than the imported one.
+// The package's types describe another build than the one that is imported.
 const bidi = (bidiFactory as typeof bidiFactory & (() => Bidi))();
 const fonts = new Map<string, { read: Font; font: Font; covers: Set<number> }>();
 
-/** A font with separate glyph objects, because the package stores in them the text of their first use. */
+/** A font with glyph objects of its own, because the package stores the text of the first use in the glyph objects. */
 const lettersOf = (read: Font): Font => Object.create(read, { _glyphs: { value: {} } }) as Font;
 
-/** A font, read when it is first needed. */
+/** A font. Its file is read when the font is first needed. */
 function fontOf(name: string) {
   let found = fonts.get(name);
   if (!found) {
@@ -59,8 +59,8 @@ function fontOf(name: string) {
 }
 
 /**
- * A font for one document. Its tables are read once for all documents. The result of the last text is kept, because the package
- * asks for it three times.
+ * A font for one document. The font's tables are read once for all documents. The layout of the last text is cached, because
+ * the package requests it three times.
  */
 export function fontForDocument(name: string): Font {
   const { read } = fontOf(name);
@@ -68,17 +68,17 @@ export function fontForDocument(name: string): Font {
   let known: { text: string; run: Shaped } | null = null;
   font.layout = (text, wanted) => {
     known = known?.text === text ? known : { text, run: read.layout.call(font, text, wanted) };
-    // The package changes the positions.
+    // Copy the positions, because the package changes them.
     const positions = known.run.positions.map((position) => ({ ...position }));
     return Object.create(known.run, { positions: { value: positions } }) as Shaped;
   };
   return font;
 }
 
-// Control characters and direction marks. They could make a name read as another.
+// Control characters and direction marks are removed, because they could make a name look like another one.
 const hidden = /[\p{Cc}\p{Cs}\ufeff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The paragraphs of a typed text, without what cannot be printed. */
+/** The paragraphs of a typed text, without the characters that cannot be printed. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .normalize('NFC')
@@ -96,7 +96,7 @@ const graphemes = (text: string): string[] =>
     ? text.split('')
     : [...(segments ??= segmenter()).segment(text)].map(({ segment }) => segment);
 
-/** The first font with every letter of a grapheme, or else with its base letter; null if there is none. */
+/** The first font that has all characters of a grapheme, or else its base letter; null if no font has it. */
 function faceOf(grapheme: string, weight: Weight): string | null {
   const has = (text: string) =>
     faces.find((face) => {
@@ -109,7 +109,7 @@ function faceOf(grapheme: string, weight: Weight): string | null {
 }
 
 const widths = new Map<string, number>();
-/** Widths of words are kept for as long as there are not too many. */
+/** Limits how many widths of words are cached; beyond it the cache is emptied. */
 const mostWidths = 5_000;
 
 function widthOf(text: string, font: string): number {
@@ -124,7 +124,7 @@ function widthOf(text: string, font: string): number {
   return width;
 }
 
-/** Mirrored signs for right-to-left text. */
+/** Mirrors and reverses text for right-to-left reading. */
 const turned = (text: string) =>
   graphemes(text)
     .toReversed()
@@ -135,7 +135,7 @@ interface Level {
   level: number;
 }
 
-/** Splits text of one direction by the font of its letters. */
+/** Splits text of one direction into runs, each in one font. */
 function runsOf(text: string, weight: Weight, level: number): (Run & Level)[] {
   const runs: (Run & Level)[] = [];
   let from = '';
@@ -143,7 +143,7 @@ function runsOf(text: string, weight: Weight, level: number): (Run & Level)[] {
   const close = () => {
     if (from === '') return;
     let shown = face === null ? unknown.repeat(graphemes(from).length) : from;
-    // The font mirrors no signs, so do that here.
+    // Only the Hebrew and Arabic fonts mirror signs, so do that here for the others.
     if (level % 2 === 1 && face !== 'hebrew' && face !== 'arabic') shown = turned(shown);
     const font = `${weight}/${face ?? 'latin'}`;
     runs.push({ text: shown, font, width: widthOf(shown, font), typed: face === null ? from : null, level });
@@ -159,7 +159,7 @@ function runsOf(text: string, weight: Weight, level: number): (Run & Level)[] {
   return runs;
 }
 
-/** Puts the runs of a line in the order of the page (rule L2 of the bidirectional algorithm). */
+/** Sorts the runs of a line into their order on the page (rule L2 of the bidirectional algorithm). */
 function inOrder<R extends Level>(runs: R[]): R[] {
   const ordered = [...runs];
   const most = Math.max(0, ...runs.map(({ level }) => level));
@@ -195,16 +195,16 @@ function lineOf(paragraph: string, levels: Levels | null, from: number, to: numb
   };
 }
 
-/** Sums of widths differ in their last places. */
+/** Tolerates rounding: two sums of the same widths may differ in their last digits. */
 const rounding = 1e-6;
 
-/** Words with the signs after which a line may break, and the spaces between them. */
+/** Matches words, each with the signs after which a line may break, and the spaces between words. */
 const pieces = /[ ]+|[^ –—/-]+[–—/-]*|[–—/-]+/gu;
 
 const measured = (piece: string, weight: Weight) =>
   runsOf(piece, weight, 0).reduce((sum, { width }) => sum + width, 0);
 
-/** Breaks a text into lines of at most a width, which is measured in the size of the letters. */
+/** Breaks a text into lines of at most `width`, which is a multiple of the font size. */
 export function linesOf(text: string, weight: Weight, width = Number.POSITIVE_INFINITY): Line[] {
   return paragraphsOf(text).flatMap((paragraph) => {
     const levels = plain.test(paragraph) ? null : bidi.getEmbeddingLevels(paragraph);
@@ -241,7 +241,7 @@ export function linesOf(text: string, weight: Weight, width = Number.POSITIVE_IN
   });
 }
 
-/** The width of the longest paragraph on one line, as a multiple of the font size. */
+/** The width that the longest paragraph has on one line, as a multiple of the font size. */
 export const lengthOf = (text: string, weight: Weight): number =>
   Math.max(
     ...paragraphsOf(text).map((paragraph) =>

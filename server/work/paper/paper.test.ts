@@ -31,7 +31,7 @@ const table = (groups: readonly Group[]): Block => ({
   groups,
 });
 
-/** The letters of a text without order and spaces. */
+/** The letters of a text, sorted and without spaces. */
 const letters = (words: string) => words.replaceAll(/\s/g, '').split('').toSorted().join('');
 
 test('the same document has the same bytes, whenever it is made', async () => {

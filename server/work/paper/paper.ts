@@ -6,7 +6,7 @@ export interface Cell {
 
 export interface Column {
   name: string;
-  /** Amounts and quantities are aligned right. The first column takes the remaining width. */
+  /** Amounts and quantities are aligned right. The first column gets the width that is left. */
   align: 'left' | 'right';
 }
 
@@ -14,11 +14,11 @@ export interface Row {
   cells: readonly Cell[];
   /** Not part of the totals. */
   pale?: boolean;
-  /** A box before the first cell: whether an option is chosen. */
+  /** A box before the first cell, which shows whether an option is chosen. */
   box?: 'ticked' | 'empty';
 }
 
-/** Rows under one heading; an empty heading is left out. */
+/** Rows under one heading. An empty heading is not drawn. */
 export interface Group {
   heading: string | null;
   rows: readonly Row[];
@@ -30,7 +30,7 @@ export type Block =
   | { kind: 'table'; heading: string | null; columns: readonly Column[]; groups: readonly Group[] }
   /** Amounts on the right, below a table. */
   | { kind: 'sums'; rows: readonly { name: string; amount: string; strong?: boolean }[] }
-  /** A square code for a camera, with the text on its right. */
+  /** A square code for cameras, with the text on its right. */
   | { kind: 'code'; heading: string; text: string; modules: readonly (readonly boolean[])[] }
   | { kind: 'facts'; heading: string; rows: readonly { name: string; text: string }[] };
 
@@ -38,19 +38,19 @@ export type Block =
 export interface Paper {
   /** For example `Quote`. */
   kind: string;
-  /** For example `Q-12, version 2`. It stands at the foot of each page. */
+  /** The number at the foot of each page, for example `Q-12, version 2`. */
   number: string;
   /** The title of the file. */
   title: string;
   size: 'A4' | 'LETTER';
-  /** The time stored in the frozen row, so that equal documents have equal bytes. */
+  /** The time stored with the frozen row. Equal documents have the same time, and so the same bytes. */
   madeAt: string;
   issuer: { name: string; color: string; mark: { path: string } | { png: Buffer } | null };
-  /** Number, days and references beside the heading. */
+  /** Number, days and references, shown next to the heading. */
   facts: readonly { name: string; text: string }[];
-  /** Seller and buyer: heading, name, and the lines below it. */
+  /** Seller and buyer, each with a heading, a name, and the lines below the name. */
   parties: readonly { heading: string; name: string; lines: readonly string[] }[];
   blocks: readonly Block[];
-  /** The electronic invoice to embed in the file. */
+  /** The electronic invoice to embed in the PDF. */
   einvoice?: string | null;
 }

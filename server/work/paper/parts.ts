@@ -18,16 +18,16 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** A day such as 2026-11-20 as documents write it: `November 20, 2026`. */
+/** A day such as 2026-11-20 in the format of documents: `November 20, 2026`. */
 export function dayText(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number);
   return `${months[(month ?? 1) - 1]} ${date}, ${year}`;
 }
 
-/** An instant to the second, in UTC. */
+/** A point in time to the second, in UTC. */
 export const instantText = (instant: string): string => `${dayText(instant)}, ${instant.slice(11, 19)} UTC`;
 
-/** A tax with its rate: `Sales tax 8.25 %`. The space does not break. */
+/** A tax with its rate: `Sales tax 8.25 %`. No line break is possible before the percent sign. */
 const taxText = ({ name, rate }: { name: string; rate: number }): string =>
   rate === 0 ? name : `${name} ${formatRate(rate)}\u00a0%`;
 
@@ -39,11 +39,11 @@ const discountText = (discount: Discount, currency: Currency): string =>
 
 const letterCurrencies: ReadonlySet<Currency> = new Set(['USD', 'CAD', 'MXN']);
 
-/** The paper on which people with a currency print. */
+/** The paper size that is usual where a currency is used. */
 export const sizeFor = (currency: Currency): Paper['size'] =>
   letterCurrencies.has(currency) ? 'LETTER' : 'A4';
 
-/** The agency's name, color and mark. */
+/** The name, color and mark of the agency. */
 export function issuerOf(brand: Brand): Paper['issuer'] {
   const png = logoOf(brand);
   const mark =
@@ -54,7 +54,7 @@ export function issuerOf(brand: Brand): Paper['issuer'] {
 /** A party of a document: its name, and the lines below it. */
 export const partyOf = (party: Party) => ({ name: party.name, lines: partyLines(party) });
 
-/** The agency with its name and address from the money settings, else from the brand. */
+/** The agency's name and address as in the money settings; without a name there, as in the brand. */
 export function sellerOf({ name, address, email, phone }: Brand, seller: Party) {
   if (seller.name !== '') return partyOf(seller);
   const place = `${[address.city, address.region].filter(Boolean).join(', ')} ${address.postalCode}`.trim();
@@ -70,14 +70,14 @@ type PrintedLine = Omit<CountedLine, 'taxCode'> & {
 };
 type PrintedTax = { id: string; name: string; category: string; rate: number; note: string | null };
 
-/** The amount of a line; a dash while the discount of a draft is too large. */
+/** The amount of a line, or a dash while the discount of a draft is larger than the line allows. */
 function lineAmount(line: PrintedLine, currency: Currency): string {
   const minor = ifItAddsUp(() => lineTotal({ ...line, taxCode: line.tax }));
   return minor === null ? '–' : formatMoney(minor, currency);
 }
 
 /**
- * The lines of a quote or an invoice, with their tax if there are several taxes.
+ * The table of the lines of a quote or invoice. If there are several taxes, each line shows its own.
  * @param more the text below a line and the style of its row
  */
 export function linesTable<Line extends PrintedLine>(
@@ -151,6 +151,6 @@ export function sumsOf(
   ];
 }
 
-/** A text under its heading, if there is one. */
+/** A text block with its heading; empty if there is no text. */
 export const textOf = (heading: string | null, text: string | null): Block[] =>
   text ? [{ kind: 'text', heading, text }] : [];

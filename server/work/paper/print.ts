@@ -2,7 +2,7 @@ import { createSemaphore } from '#server/core/semaphore.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Paper } from './paper.ts';
 
-/** Each document takes memory while it is made, so only a few are made at once. */
+/** Limits how many documents are made at once, because each takes memory meanwhile. */
 const inTurn = createSemaphore({
   slots: 2,
   waiting: 50,
@@ -11,5 +11,5 @@ const inTurn = createSemaphore({
 
 /** Makes the PDF of a document. The same document gives the same bytes. */
 export const printPaper = (paper: Paper): Promise<Buffer> =>
-  // Few requests need the libraries, so they are loaded for the first one.
+  // The PDF libraries are loaded for the first document, because few requests need them.
   inTurn(async () => (await import('./draw.ts')).drawPaper(paper));

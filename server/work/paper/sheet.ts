@@ -27,7 +27,7 @@ export const styles = {
 
 export const leading = (style: Style) => style.size * 1.42;
 
-/** How long a document may keep other requests waiting, in milliseconds. */
+/** Drawing a document may block other requests for at most this long, in milliseconds. */
 const mostMs = 8;
 
 const margin = 48;
@@ -38,13 +38,13 @@ type Element = PDFKit.PDFStructureElement;
 export interface Box {
   x: number;
   width: number;
-  /** By the direction of the text if absent. */
+  /** If absent, the direction of the text decides. */
   align?: 'left' | 'right' | undefined;
 }
 
 export type Sheet = ReturnType<typeof createSheet>;
 
-/** The pages of a document, with the position of the text and its tags for screen readers. */
+/** The pages of a document, with the current position and the structure tags for screen readers. */
 export function createSheet({ kind, number, title, size, madeAt, issuer, einvoice }: Paper) {
   const doc = new PDFDocument({
     size,
@@ -67,7 +67,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     },
   });
   const append = doc.appendXML.bind(doc);
-  // The package writes title and author unchanged into the metadata.
+  // The package does not escape title and author in the XML metadata, so do that here.
   doc.appendXML = (xml, newLine) =>
     append(
       xml.replace(
@@ -78,7 +78,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     );
   if (einvoice) {
     const at = new Date(madeAt);
-    // The package's types leave the relationship out.
+    // The package's types leave out the option `relationship`.
     const options: object = {
       name: fileName,
       type: 'text/xml',
@@ -96,19 +96,19 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - footHeight - leading(styles.meta);
   let y = margin;
-  /** Draws at the top of each further page; it returns the height that it took. */
+  /** Draws the content repeated at the top of each further page, and returns its height. */
   let repeated: (() => number) | null = null;
 
   const known = new Set<string>();
   const use = (font: string) => {
-    // The package's types do not allow a parsed font.
+    // The package accepts a parsed font, but its types do not.
     if (!known.has(font))
       doc.registerFont(font, fontForDocument(font) as object as PDFKit.Mixins.PDFFontSource);
     known.add(font);
     doc.font(font);
   };
 
-  /** Draws one line with its baseline in the line's height. */
+  /** Draws one line. `top` is the upper edge of the line, in which the baseline is placed. */
   function put(line: Line, style: Style, { x, width: room, align }: Box, top: number): void {
     const wide = line.width * style.size;
     const right = align === 'right' || (align !== 'left' && line.rightToLeft);
@@ -130,7 +130,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     if (repeated) y += repeated();
   }
 
-  /** Begins a new page if there is no room for a given height. */
+  /** Begins a new page if the given height does not fit on this page. */
   const ensure = (height: number) => {
     if (y + height > bottom) newPage();
   };
@@ -138,20 +138,23 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
   const measured = (text: string, style: Style, box: Box) =>
     linesOf(text, style.weight, box.width / style.size);
 
-  /** Adds an element, and draws in it what is on one page. A `TH` of a row is a heading of its column, or of its row. */
+  /**
+   * Adds a structure element and draws its content, which must fit on one page. `scope`: whether a `TH` is the heading of
+   * its column or of its row.
+   */
   function tagged(parent: Element, tag: string, draw: () => void, scope?: 'Column' | 'Row'): void {
-    // The package's types leave the scope out.
+    // The package's types leave out the option `scope`.
     const options: object = scope ? { scope } : {};
     parent.add(doc.struct(tag, options, [draw]));
   }
 
-  /** Draws text from the present height on, over as many pages as it needs. */
+  /** Draws text from the current position on, over as many pages as the text needs. */
   function flow(parent: Element, tag: string, text: string, style: Style, box: Box): void {
     const lines = measured(text, style, box);
     const element = doc.struct(tag);
     parent.add(element);
     for (let from = 0; from < lines.length;) {
-      // Two lines at least stay together.
+      // Keep at least two lines together.
       ensure(leading(style) * Math.min(2, lines.length - from));
       const room = Math.max(1, Math.floor((bottom - y + 0.01) / leading(style)));
       const here = lines.slice(from, from + room);
@@ -164,7 +167,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     element.end();
   }
 
-  /** Marks a drawing that screen readers skip: rules, repeated headings, page numbers. */
+  /** Marks a drawing as one that screen readers skip, such as a rule, a repeated heading or a page number. */
   function artifact(draw: () => void): void {
     doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -197,14 +200,14 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
 
   let since = performance.now();
 
-  /** Lets other requests run if it is time. Call it between rows and blocks. */
+  /** Lets other requests run if drawing has taken long enough. Call it between rows and blocks. */
   async function breathe(): Promise<void> {
     if (performance.now() - since < mostMs) return;
     await setImmediate();
     since = performance.now();
   }
 
-  /** Writes the feet of the pages and gives the finished file. */
+  /** Draws the foot of each page and returns the finished file. */
   async function finish(): Promise<Buffer> {
     foot();
     await breathe();
@@ -236,15 +239,15 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     skip(height: number) {
       y += height;
     },
-    /** Goes to a height of this page. */
+    /** Moves the current position to a height of this page. */
     goTo(height: number) {
       y = height;
     },
-    /** The room that is left on this page. */
+    /** The height that is left on this page. */
     get room() {
       return bottom - y;
     },
-    /** Draws the start of the next pages. */
+    /** Sets what is drawn at the top of the next pages. */
     set repeated(draw: (() => number) | null) {
       repeated = draw;
     },

@@ -6,11 +6,14 @@ type Element = PDFKit.PDFStructureElement;
 type Table = Extract<Block, { kind: 'table' }>;
 
 const between = 14;
-/** Above and below the text of a row. */
+/** The space above and below the text of a row. */
 const pad = 6;
 const boxSide = 8;
 
-/** The positions of the columns: each as wide as its longest text, and the first takes the rest. */
+/**
+ * The positions of the columns. Each column is as wide as its longest text, up to a limit; the first gets the width that is
+ * left.
+ */
 async function boxesOf(sheet: Sheet, columns: readonly Column[], groups: readonly Group[]): Promise<Box[]> {
   const { left, width } = sheet;
   const widths = columns.map(({ name }) => lengthOf(name, 400) * styles.meta.size);
@@ -37,7 +40,7 @@ interface Part {
 
 const height = (parts: readonly Part[]) => parts.reduce((sum, { style }) => sum + leading(style), 0);
 
-/** Draws a table with its headings on each page. */
+/** Draws a table; its column headings are repeated on each page. */
 export async function drawTable(sheet: Sheet, { columns, groups }: Table): Promise<void> {
   const { doc, root } = sheet;
   const boxes = await boxesOf(sheet, columns, groups);
@@ -98,7 +101,7 @@ export async function drawTable(sheet: Sheet, { columns, groups }: Table): Promi
     );
     const parts = places.map((box, at) => partsOf(cells[at] ?? { text: '' }, box, pale));
     const tallest = Math.max(...parts.map(height));
-    // A row is not split between pages, unless it is very tall.
+    // A row stays on one page, unless it is very tall.
     sheet.ensure(Math.min(tallest + 2 * pad, 160));
     const row = doc.struct('TR');
     table.add(row);
@@ -126,7 +129,10 @@ export async function drawTable(sheet: Sheet, { columns, groups }: Table): Promi
     sheet.rule(sheet.y);
   }
 
-  /** Draws the lines that fit on this page. @returns their number, at least one */
+  /**
+   * Draws as many of the lines as fit on this page.
+   * @returns how many lines were drawn, at least one
+   */
   function drawHere(name: Element, parts: readonly Part[], box: Box): number {
     let until = 0;
     let room = sheet.room - pad;
