@@ -8,31 +8,31 @@ import type { DiskFile } from './disk-file.ts';
 import { createFileWriter } from './file-writer.ts';
 import { assertSpace, watchSpace } from './space.ts';
 
-/** The folder for files inside JSON bodies. They are deleted when their request ends. */
+/** The folder for files from JSON bodies. They are deleted when their request ends. */
 export const bodyFolder = (dataDir: string): string => join(dataDir, 'body-files');
 
 interface BodyOnDiskOptions {
   fields: readonly string[];
-  /** The largest file, in bytes. */
+  /** The limit of each file, in bytes. */
   maxBytes: number;
-  /** The error text for a larger file. */
+  /** The error text for a file beyond the limit. */
   tooLarge: string;
-  /** The largest JSON without its files, in bytes. */
+  /** The limit of the JSON without its files, in bytes. */
   maxJson: number;
 }
 
-/** A body whose files were written to disk while it streamed in. */
+/** A body whose files were written to disk while the body arrived. */
 interface BodyOnDisk {
   json: Buffer;
   files: Record<string, DiskFile>;
 }
 
-/** Deletes the files of a body. */
+/** Deletes the files that came in a body. */
 export async function deleteDiskFiles(files: Readonly<Record<string, DiskFile>>): Promise<void> {
   for (const { path } of Object.values(files)) await rm(path, { force: true });
 }
 
-/** Reads a JSON body and writes its files to disk. On failure the files are deleted. */
+/** Reads a JSON body and writes the files in it to disk. On failure the files are deleted. */
 export async function writeBodyToDisk(
   source: AsyncIterable<Uint8Array>,
   dataDir: string,
@@ -52,7 +52,7 @@ export async function writeBodyToDisk(
         const path = join(folder, randomUUID());
         const handle = await open(path, 'wx', 0o600);
         handles.push(handle);
-        // Not synced now: storing it syncs it, and most files of refused bodies are never stored.
+        // The file is not synced here. Storing a file syncs it, and most files of refused bodies are never stored.
         const writer = createFileWriter(handle, 0, { consume: true, durable: false });
         const hash = createHash('sha256');
         const file = { path, size: 0, sha256: '' };

@@ -29,10 +29,13 @@ const settings = (dataDir: string) => ({
   ...databaseVariables(database.url),
 });
 
-/** Simulates a slow connection. Without pauses everything would arrive before the server is killed. */
+/**
+ * The pause between two pieces, which simulates a slow connection. Without it everything would arrive before the server is
+ * killed.
+ */
 const pieceEveryMs = 5;
 
-/** Sends one piece at a time and never ends, so that the server is killed in the middle. */
+/** Sends one piece at a time and never ends, so that the server is killed while it receives. */
 const slowly = (bytes: Buffer) =>
   new ReadableStream({
     async start(controller) {
@@ -76,7 +79,7 @@ test('kill -9 in the middle of an upload, repeatedly: it continues and arrives b
   expect(readdirSync(join(database.dataDir, 'uploads-incoming'))).toEqual([]);
 });
 
-// A disk of its own for the server; it is removed with the server.
+// The server gets a disk of its own, which is removed together with the server.
 const small = [
   'unshare',
   '--map-root-user',
@@ -121,7 +124,7 @@ describe.skipIf(missing !== '')(`a full disk${missing}`, () => {
       try {
         for (let i = 0; i < 400; i++) writeFileSync(filler, piece, { flag: 'a' });
       } catch {
-        // It is full to the last byte; now free some.
+        // The disk is full to the last byte. Some bytes are freed below.
       }
       const { size } = statSync(filler);
       spawnSync('truncate', ['--size', String(Math.max(0, size - free)), filler]);

@@ -8,7 +8,7 @@ const maxJson = 64 * 1024;
 async function* cut(body: Buffer, size: () => number) {
   for (let at = 0; at < body.length;) {
     const end = at + size();
-    // Each piece in its own memory, because a reader must not rely on neighbouring bytes.
+    // Each piece gets memory of its own, because a reader must not rely on neighbouring bytes.
     yield Buffer.from(body.subarray(at, end));
     at = end;
   }
@@ -42,7 +42,7 @@ async function read(body: Buffer | string, size: () => number = () => Infinity) 
 const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
 const space = () => pick(['', '', '', ' ', '\n\t', '\r\n  ']);
 
-/** A string as JSON, each character in a random valid spelling. */
+/** A string in JSON, with each character in a random valid notation. */
 const spell = (value: string) =>
   `"${[...value]
     .map((one) =>

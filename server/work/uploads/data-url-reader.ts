@@ -1,16 +1,16 @@
 import { AppError } from '#server/core/errors.ts';
 
-/** Receives the content of one field, piece by piece. */
+/** Receives the decoded content of one field, piece by piece. */
 interface DataSink {
-  /** The sink owns the piece and may keep it. */
+  /** The sink may keep the piece, because nobody else uses its memory. */
   write(piece: Buffer): Promise<void>;
   end(): Promise<void>;
 }
 
 interface ReaderOptions {
-  /** The keys of the outermost object whose value may be a data URL. */
+  /** The keys of the outermost object whose values may be data URLs. */
   fields: readonly string[];
-  /** The largest JSON without the files' content, in bytes. */
+  /** The limit of the JSON without the content of files, in bytes. */
   maxJson: number;
   open(field: string): Promise<DataSink>;
 }
@@ -29,16 +29,16 @@ const headPattern = /^data:[\w.+-]*(?:\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64
 const longestHead = 200;
 const longestKey = 200;
 
-/** Decodes base64 strictly, in pieces of any length. */
+/** Makes a strict base64 decoder, which accepts pieces of any length. */
 function createDecoder(sink: DataSink) {
-  /** The base64 characters left over from the last piece: fewer than a group of four. */
+  /** The base64 characters that are left over from the last piece, less than a group of four. */
   let rest = '';
   let padded = false;
   return {
     async write(piece: Buffer) {
       if (piece.length === 0) return;
       const padding = piece.indexOf(byte.equals);
-      // Node also decodes base64url, which data URLs must not contain.
+      // Node also decodes base64url, which is not allowed in a data URL.
       if (piece.includes(byte.minus) || piece.includes(underscore) || padded) {
         if (padded && piece.every((one) => one === byte.equals)) rest += piece.toString('latin1');
         else throw badData();
@@ -68,7 +68,7 @@ function createDecoder(sink: DataSink) {
   };
 }
 
-/** Replaces `\/` by `/`, the only escape possible in base64. `open`: the piece before ended with a backslash. */
+/** Replaces `\/` by `/`, the only escape that base64 can need. `open` is true if the piece before ended with a backslash. */
 function unescape(piece: Buffer, open: boolean): { plain: Buffer; open: boolean } {
   if (!open && !piece.includes(backslash)) return { plain: piece, open: false };
   const plain = Buffer.allocUnsafe(piece.length);
@@ -85,9 +85,9 @@ function unescape(piece: Buffer, open: boolean): { plain: Buffer; open: boolean 
 }
 
 /**
- * Reads a JSON object whose fields may hold data URLs of any size, buffering at most one piece. The content goes to a sink as
- * it arrives; the head of the data URL stays in the JSON. Returns the remaining JSON.
- * @throws AppError `malformed_json`, `validation_error` or `payload_too_large`; the sinks' content is then incomplete
+ * Reads a JSON object whose fields may be data URLs of any size. At most one piece is in memory. The content of a data URL
+ * goes to a sink as it arrives, and its head stays in the JSON. Returns the remaining JSON.
+ * @throws AppError `malformed_json`, `validation_error` or `payload_too_large`; the content in the sinks is then incomplete
  */
 export async function readDataUrls(
   source: AsyncIterable<Uint8Array>,
@@ -102,7 +102,7 @@ export async function readDataUrls(
   let expects: 'key' | 'value' = 'key';
   let state: 'between' | 'string' | 'key' | 'head' | 'data' = 'between';
   let escaped = false;
-  /** The start of the current key or head in `json`. */
+  /** The position in `json` where the current key or head starts. */
   let begin = 0;
   let field = '';
   const seen = new Set<string>();
@@ -122,7 +122,7 @@ export async function readDataUrls(
   const endKey = () => {
     field = length - begin > longestKey ? '' : textSince(begin);
     if (!fields.includes(field)) return;
-    // A repeated field is refused, because it is unclear which value was meant.
+    // A repeated field is refused, because it is unclear which of its values was meant.
     if (seen.has(field)) throw malformed();
     seen.add(field);
   };
@@ -140,7 +140,7 @@ export async function readDataUrls(
     else if (depth === 1 && one === byte.colon) expects = 'value';
     else if (depth === 1 && one === byte.comma) expects = 'key';
   };
-  /** Returns true if the content begins after this byte. */
+  /** Reads one byte of a string. Returns true if the content of a data URL begins after this byte. */
   const readText = (one: number): boolean => {
     if (escaped) escaped = false;
     else if (one === backslash) escaped = true;
@@ -194,7 +194,7 @@ export async function readDataUrls(
       }
     }
   } catch (error) {
-    // Add the field's name, which only this code knows.
+    // Add the name of the field to the error, because only this code knows it.
     throw error instanceof AppError && error.code === 'validation_error'
       ? new AppError(error.code, error.message, { fields: { [field]: error.message }, cause: error })
       : error;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** Writes pieces one after another and returns the file's content. */
+/** Writes the pieces one after another and returns the content of the file. */
 async function written(pieces: Buffer[], options?: { consume: boolean }): Promise<Buffer> {
   const path = join(dir, 'file');
   const file = await open(path, 'w+');

@@ -1,23 +1,23 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Data is synced in pieces of this size while more arrives, so that the last sync is short. */
+/** While more data arrives, a sync starts after each so many bytes, so that the last sync is short. */
 const syncEvery = 8 * 1024 * 1024;
 
-/** Bytes collected while others are written, for fewer writes and less waiting for threads. */
+/** While a write runs, up to this many bytes are collected for the next one. Larger writes wait less often for a thread. */
 const mostWaiting = 4 * 1024 * 1024;
 
 /** Writes pieces one after another. */
 interface FileWriter {
-  /** Accepts a piece to be written in the background. Resolves when there is room for another. */
+  /** Accepts a piece, which is written in the background. Resolves when there is room for the next piece. */
   write(piece: Buffer): Promise<void>;
   /**
-   * Resolves when everything is written and, if `durable`, survives a power cut. Always call it. @throws the
-   * first error since the start
+   * Resolves when everything is written and, if `durable`, survives a power cut. Always call it.
+   * @throws the first error of any write or sync
    */
   end(): Promise<void>;
 }
 
-/** Writes all bytes at a position. On a disk that fills up, one write may take only a part. */
+/** Writes all bytes at a position. If the disk is nearly full, one write may store only a part of them. */
 async function writeAll(file: FileHandle, pieces: Buffer[], position: number, length: number): Promise<void> {
   const { bytesWritten } = await file.writev(pieces, position);
   if (bytesWritten === length) return;
@@ -25,15 +25,15 @@ async function writeAll(file: FileHandle, pieces: Buffer[], position: number, le
   await writeAll(file, [rest], position + bytesWritten, rest.length);
 }
 
-/** Frees a piece's memory at once, since the garbage collector would let a hundred pieces pile up. */
+/** Frees the memory of a piece at once. The garbage collector would free it much later, after a hundred pieces. */
 function letGo({ buffer, byteLength }: Buffer): void {
-  // Only if the piece owns its whole buffer, since other code may still read a shared buffer.
+  // Free only memory that belongs to this piece alone, because other code may still read a shared buffer.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /**
- * Writes into an open file from `offset` on. With `consume`, the writer owns the pieces, and they must not be
- * read afterwards. `durable: false` if somebody else syncs the file before it is acknowledged.
+ * Makes a writer into an open file, from `offset` on. With `consume`, the writer frees the pieces, so they must not be read
+ * afterwards. Use `durable: false` if other code syncs the file before the data is acknowledged.
  */
 export function createFileWriter(
   file: FileHandle,
@@ -83,7 +83,7 @@ export function createFileWriter(
     },
     async end() {
       await writing;
-      // The system reports a write error only once, to the first sync.
+      // The system reports a write error only once, to the first sync after it.
       await syncing;
       if (durable) await noted(file.sync());
       assertWell();

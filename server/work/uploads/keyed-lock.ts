@@ -1,8 +1,8 @@
-/** Lets only the newest request use an upload: an older one often waits on a lost connection. */
+/** Lets only the newest request use an upload, because an older request often waits on a lost connection. */
 interface KeyedLock {
   /**
-   * Aborts the request that holds the upload, waits for its end, then runs `work`. Its signal aborts when a
-   * newer request comes.
+   * Aborts the running request of this upload, waits for its end, then runs `work`. The signal aborts when a newer request
+   * comes.
    */
   run<T>(id: string, work: (stopped: AbortSignal) => Promise<T>): Promise<T>;
 }

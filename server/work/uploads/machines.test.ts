@@ -1,4 +1,5 @@
-// Three processes with their own folders behind a real nginx, on PostgreSQL and an S3 server, as docs/operations.md describes.
+// Tests three processes with folders of their own behind a real nginx, on PostgreSQL and an S3 server, as docs/operations.md
+// describes.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +15,13 @@ import { hasCaddy, nginx, startCaddy, startNginx } from '#server/work/uploads/te
 import { startSwift, swiftRoot, type Swift } from '#server/data/storage/testing/swift.ts';
 
 const megabyte = 1024 * 1024;
-/** Pause between two rounds of requests. Without it they would take all processors from the starting machine. */
+/** The pause between two rounds of requests. Without it, the requests would take all processors from the process that starts. */
 const restMs = 50;
-/** The process that answered, by its prefix of request ids. */
+/** The process that answered, which the prefix of the request id identifies. */
 const nameIn = ({ headers }: Response) => headers.get('x-request-id')?.split('.')[0];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-// Only on the engine that needs it, because downloading the service's programs takes a while the first time.
+// The S3 service is started only on the engine that needs it, because the first download takes a while.
 const swiftPlace =
   inject('engine').kind === 'postgres' && nginx ? swiftRoot() : { missing: 'another engine' };
 
@@ -71,7 +72,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     }
     const { reference, finished } = (await (await ask(path)).json()) as Upload;
     expect(finished).toBe(true);
-    // Each machine in turn checks the whole file; the first takes it.
+    // One machine registers the upload. Then the machines in turn return the whole file.
     const registered = await register(reference);
     expect([registered.status, await registered.clone().text()]).toEqual([201, expect.any(String)]);
     const { filePath } = (await registered.json()) as { filePath: string };
@@ -79,7 +80,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
       const back = await ask(filePath);
       expect(sha256(new Uint8Array(await back.arrayBuffer()))).toBe(sha256(bytes));
     }
-    // If a piece is sent to another machine with a wrong offset, nothing is written twice.
+    // If the same piece is sent to two machines at once, it is stored only once.
     const other = await announce(bytes.length);
     const both = await Promise.all([
       send(other, 0, bytes.subarray(0, megabyte)),
@@ -96,7 +97,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     const failed: string[] = [];
     const answered = new Set<string | undefined>();
     let going = true;
-    // The requesters stop with the test, however it ends, or they would slow down all later tests.
+    // The loops of requests stop when the test ends in any way, or they would slow down all later tests.
     onTestFinished(() => void (going = false));
     const look = async (what: string, work: () => Promise<Response>) => {
       const answer = await work().catch((error: unknown) => String(error));
@@ -132,7 +133,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     for (const [index, server] of servers.entries()) {
       await server.kill('SIGTERM');
       const { url: own } = await open(ports[index] ?? 0);
-      // As documented, the next process is stopped only when the proxy uses this one again.
+      // The next process is stopped only when the proxy uses this process again, as the documentation says.
       const name = nameIn(await fetch(`${own}/healthz`));
       await eventually(() => answered.has(name));
     }

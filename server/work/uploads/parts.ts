@@ -10,7 +10,7 @@ import { makeFolder } from '#server/data/storage/durable.ts';
 import type { Storage } from '#server/data/storage/storage.ts';
 import { incomingFolder, incomingPath } from './disk-file.ts';
 
-/** The folder in the bucket for parts of unfinished uploads. Each upload has its own folder in it. */
+/** The folder of the bucket for the parts of unfinished uploads. In it, each upload has a folder of its own. */
 export const partsFolder = 'incoming/';
 
 interface Work {
@@ -20,13 +20,13 @@ interface Work {
   now: () => number;
 }
 
-/** True if the parts are in a bucket that all machines share. Otherwise they are on the only machine's disk. */
+/** True if the parts are in a bucket that all machines share. Otherwise there is one machine, with the parts on its disk. */
 export const sharesParts = ({ config }: Pick<Work, 'config'>): boolean => config.storage !== null;
 
 const partsOf = (db: Db, uploadId: string) =>
   db.q().selectFrom('uploadPart').selectAll().where('uploadId', '=', uploadId).orderBy('start').execute();
 
-/** The number of an upload's bytes in the bucket. */
+/** How many bytes of an upload are in the bucket. */
 export async function sharedOffset(db: Db, uploadId: string): Promise<number> {
   const last = (await partsOf(db, uploadId)).at(-1);
   return last ? last.start + last.size : 0;
@@ -39,8 +39,9 @@ const sizeAt = (path: string) =>
   );
 
 /**
- * Stores a request's bytes, from `start` on, in the bucket, and records them. Then any machine can continue the upload.
- * @throws AppError `conflict` if another machine was quicker; the local bytes are cut back to `start`
+ * Stores the bytes that a request sent, from `start` on, in the bucket and records them. After that, any machine can
+ * continue the upload.
+ * @throws AppError `conflict` if another machine stored its bytes first; the local file is cut back to `start`
  */
 export async function sharePart(
   { config, db, storage, now }: Work,
@@ -60,14 +61,14 @@ export async function sharePart(
       .execute();
   } catch (error) {
     await truncate(path, start).catch(() => undefined);
-    // The sender does not wait for a bucket that may hang. Leftovers are removed with the upload.
+    // This is not awaited, because the bucket may not answer. What is left there is removed together with the upload.
     void storage.delete(key).catch(() => undefined);
     if (isUniqueViolation(error)) throw conflict('Another request is already sending this upload.');
     throw error;
   }
 }
 
-/** Makes this machine's copy of an upload equal to the bucket's. Returns its path. */
+/** Makes this machine's copy of an upload equal to the bytes in the bucket. Returns the path of the copy. */
 export async function fetchParts({ config, db, storage }: Work, uploadId: string): Promise<string> {
   const path = incomingPath(config.dataDir, uploadId);
   const parts = await partsOf(db, uploadId);
@@ -82,7 +83,7 @@ export async function fetchParts({ config, db, storage }: Work, uploadId: string
     for (const part of parts) {
       if (local >= part.start + part.size) continue;
       const found = await storage.get(part.key);
-      // A restored backup has the rows of unfinished uploads, but not their bytes.
+      // After a restore the rows of unfinished uploads exist, but their bytes do not.
       if (!found) throw notFound('This upload');
       let at = part.start;
       for await (const piece of found.stream as AsyncIterable<Buffer>) {

@@ -27,16 +27,16 @@ import {
 } from './upload-table.ts';
 import { dropIncoming, type UploadWork } from './uploads.ts';
 
-// An import would load all of `node:http`, including fetch: some MB that nothing here uses.
+// An import would load all of `node:http`, including fetch, which takes some MB and is not used here.
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
-/** Milliseconds for which an upload is kept if it is neither continued nor used. */
+/** An upload that is neither continued nor used is kept for this long, in milliseconds. */
 const uploadRetentionMs = 24 * 60 * 60 * 1000;
-/** The most uploads a person may have open at once. */
+/** Limits how many uploads that nothing uses yet an owner may have. */
 const mostOpen = 20;
-/** The uploads a person may start in a window. */
+/** Limits how many uploads a person may start in a window. */
 const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
-/** The error text when a person's storage limit is reached. */
+/** The error text for a person whose storage limit is reached. */
 export const outOfSpace = 'There is no space left for your files. Please remove some first.';
 
 const locks = createKeyedLock();
@@ -48,7 +48,7 @@ export interface UploadState {
   offset: number;
 }
 
-/** Starts an upload without bytes. `bytesLeft`: the total that its owner may still send. */
+/** Starts an upload that has no bytes yet. `bytesLeft` is how many more bytes its owner may send in total. */
 export async function startUpload(
   work: UploadWork,
   owner: Uploader,
@@ -89,7 +89,8 @@ export async function startUpload(
   try {
     await syncFolder(folder);
     await db.tx(async () => {
-      // The row of the owner's throttle count serialises the owner's uploads, so that none escapes the limits.
+      // This statement locks the row of the owner's count, so that uploads started at once cannot exceed the limits
+      // together.
       await takeTry(db, `uploads/${owner.kind}/${owner.id}`, startLimit, at);
       await assertRoom();
       await insertUpload(db, row);
@@ -103,7 +104,10 @@ export async function startUpload(
 
 const openNew = (path: string) => open(path, 'wx', 0o600);
 
-/** An upload of one of these people. @throws AppError `not_found`, also for uploads of others */
+/**
+ * An upload that belongs to one of these people.
+ * @throws AppError `not_found`, also for uploads of other people
+ */
 async function findOwn(work: UploadWork, id: string, people: Uploader[]): Promise<UploadState> {
   const { config, db, now } = work;
   const row = await findUpload(db, id);
@@ -118,12 +122,15 @@ async function findOwn(work: UploadWork, id: string, people: Uploader[]): Promis
   }
 }
 
-/** The state of an upload. It aborts a request that is still sending, because the client asks in order to continue. */
+/**
+ * The state of an upload. Aborts a request that is still sending this upload, because a client requests the state to
+ * continue it.
+ */
 export async function uploadState(context: UploadWork, id: string, people: Uploader[]): Promise<UploadState> {
   await findOwn(context, id, people);
   return locks.run(id, async () => {
     const state = await findOwn(context, id, people);
-    // Everything arrived, but the process ended before it updated the row.
+    // All bytes have arrived, but the process ended before it updated the row.
     return state.offset === state.row.size && state.row.sha256 === null ? finish(context, state) : state;
   });
 }
@@ -145,7 +152,8 @@ async function append(
   assertRoom: (bytes: number) => Promise<void>,
 ): Promise<number> {
   const hash = hashes.at(row.id, offset);
-  // Only this code reads a socket's chunks; chunks of other sources may have other readers.
+  // The writer may free the chunks of a socket, because only this code reads them. Chunks of other sources may have other
+  // readers.
   const writer = createFileWriter(file, offset, { consume: source instanceof IncomingMessage });
   let at = offset;
   try {
@@ -160,14 +168,15 @@ async function append(
       }
       if (stopped.aborted) throw conflict('Another request is already sending this upload.');
     } finally {
-      // Read and drop the rest, since closing the connection now would reset it before the client has read the answer.
+      // Read and drop the remaining bytes. Closing the connection now would reset it before the client has read the answer.
       if (stopped.aborted || source instanceof IncomingMessage) source.resume();
       else source.destroy();
-      // Acknowledged bytes must survive a power cut. After a broken connection, the received bytes need not be sent again.
+      // Acknowledged bytes must survive a power cut. After a lost connection, the client need not send the received bytes
+      // again.
       await writer.end();
     }
   } catch (error) {
-    // It is unknown how many of the bytes reached the file.
+    // The hash may include bytes that did not reach the file.
     hashes.drop(row.id);
     throw error;
   }
@@ -175,7 +184,7 @@ async function append(
   return at;
 }
 
-/** Stores the bytes after `offset` in the bucket. Only then are they acknowledged. */
+/** Stores the bytes after `offset` in the bucket. They are acknowledged only after that. */
 async function share(work: UploadWork, { row, offset }: UploadState): Promise<void> {
   try {
     await sharePart(work, row.id, offset);
@@ -203,12 +212,12 @@ async function receive(
     if (sharesParts(context)) await share(context, state);
   } catch (error) {
     if (isFull(error) || (error instanceof AppError && error.code === 'storage_full')) {
-      // The disk is full: this upload cannot continue, and its space is needed.
+      // The disk is full, so this upload cannot continue. Free the space that it takes.
       await file.truncate(0).catch(() => undefined);
       await deleteUpload(db, row.id).catch(() => undefined);
       await dropIncoming(context, row.id);
     } else if (sharesParts(context)) {
-      // The bytes received before the break need not be sent again, whichever machine continues.
+      // The client need not send the received bytes again, whichever machine continues the upload.
       await share(context, state).catch(() => undefined);
     }
     const { code } = error as { code?: string };
@@ -222,8 +231,8 @@ async function receive(
 }
 
 /**
- * Appends incoming bytes to the stored ones, and syncs them. A complete upload gets its hash, and other calls
- * can use it. If the connection is lost, the received bytes stay.
+ * Appends the incoming bytes to the stored ones, and syncs them. An upload that is now complete gets its hash, and other
+ * calls can use it. If the connection is lost, the received bytes stay.
  * @throws AppError `conflict` if `offset` is not the current end of the upload
  */
 export async function receiveUpload(

@@ -1,14 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { describeFile } from '#server/data/storage/write-file.ts';
 
-/** The most uploads hashed while they arrive; others are read again when complete. */
+/** Limits how many uploads are hashed while they arrive. All others are read again when they are complete. */
 const most = 200;
 
-/** Hashes of the uploads this process receives, so that a complete file need not be read again. */
+/** The hashes of the uploads that this process receives. With them a complete file need not be read again. */
 interface RunningHashes {
-  /** The hash of the bytes before `offset`, to be updated with the following ones; null if it is unknown. */
+  /** The hash of the bytes before `offset`, to be updated with the bytes after it; null if it is unknown. */
   at(id: string, offset: number): Hash | null;
-  /** Records how far the hash has got. */
+  /** Records how many bytes the hash includes. */
   reached(id: string, offset: number): void;
   drop(id: string): void;
   /** The hash of a whole file, as hex. */

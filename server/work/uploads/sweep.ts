@@ -10,7 +10,10 @@ import { partsFolder, sharesParts } from './parts.ts';
 import { deleteExpiredUploads, knownUploads } from './upload-table.ts';
 import { dropIncoming, type UploadWork } from './uploads.ts';
 
-/** A silent request is cut off sooner than this, so older files belong to no request. */
+/**
+ * Bytes without a row are removed if they did not change for this long, in milliseconds. A request that sends nothing is cut
+ * off sooner.
+ */
 const abandonedAfter = 10 * 60 * 1000;
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -22,7 +25,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Removes bucket parts of deleted uploads. */
+/** Removes the parts of deleted uploads from the bucket. */
 async function sweepParts({ db, storage }: UploadWork, before: number): Promise<void> {
   const old = new Map<string, string[]>();
   for await (const { key, modifiedAt } of storage.list(partsFolder)) {
@@ -33,7 +36,7 @@ async function sweepParts({ db, storage }: UploadWork, before: number): Promise<
   for (const [id, keys] of old) if (!known.has(id)) for (const key of keys) await storage.delete(key);
 }
 
-/** Removes expired uploads, bytes without an upload, and remains of broken requests. */
+/** Removes expired uploads, bytes without an upload, and what is left of interrupted requests. */
 export async function sweepUploads(work: UploadWork): Promise<void> {
   const { config, db, now } = work;
   const { dataDir } = config;

@@ -2,14 +2,14 @@ import type { Db } from '#server/data/db/database.ts';
 import type { UploadTable } from '#server/data/db/tables/file.ts';
 
 /**
- * The owner of an upload: a company, through one of its contacts, or a member of staff. The sender of a request is not a contact,
- * so the id is that of the request.
+ * The owner of an upload: a company, through one of its contacts, or a member of staff. The sender of a request is not a
+ * contact; then the owner's id is that of the request.
  */
 export type Uploader =
   | { kind: 'client'; id: string; contactId: string | null; network?: string | undefined }
   | { kind: 'user'; id: string; contactId?: undefined };
 
-/** True for a person's own uploads; limits count those of the whole company. */
+/** True if this person started the upload. Limits count the uploads of the whole company. */
 export const isOwn = (
   { ownerKind, ownerId, contactId }: Pick<UploadTable, 'ownerKind' | 'ownerId' | 'contactId'>,
   person: Uploader,
@@ -21,16 +21,16 @@ export const isOwn = (
 const ownedBy = (db: Db, owner: Pick<Uploader, 'kind' | 'id'>) =>
   db.q().selectFrom('upload').where('ownerId', '=', owner.id).where('ownerKind', '=', owner.kind);
 
-/** One upload by its id, whatever its owner. */
+/** An upload by its id, whoever owns it. */
 export const findUpload = (db: Db, id: string): Promise<UploadTable | undefined> =>
   db.q().selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The number of a person's open uploads, and their announced bytes. */
+/** How many uploads an owner has that nothing uses yet, and their announced bytes in total. */
 export async function openUploads(db: Db, owner: Uploader): Promise<{ count: number; bytes: number }> {
   const { count, bytes } = await ownedBy(db, owner)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      // PostgreSQL sums bigint as numeric, which arrives as text.
+      // PostgreSQL sums `bigint` values as `numeric`, which the driver returns as text.
       eb.fn.sum<number | string | null>('size').as('bytes'),
     ])
     .executeTakeFirstOrThrow();
@@ -58,7 +58,7 @@ export async function deleteExpiredUploads(db: Db, at: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The ids among these that exist. */
+/** Those of the ids for which an upload exists. */
 export async function knownUploads(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.q().selectFrom('upload').select('id').where('id', 'in', ids).execute();

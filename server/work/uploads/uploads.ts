@@ -15,7 +15,7 @@ export interface UploadWork {
   now: () => number;
 }
 
-/** A finished upload that nothing uses yet. */
+/** A complete upload that nothing uses yet. */
 interface FinishedUpload extends DiskFile {
   id: string;
   fileName: string;
@@ -23,15 +23,15 @@ interface FinishedUpload extends DiskFile {
 
 const reference = /^upload:([0-9a-f-]{36})$/;
 
-/** Deletes the bytes of an upload, here and in the bucket. No error if there are none. */
+/** Deletes the bytes of an upload, on this machine and in the bucket. It is no error if there are none. */
 export async function dropIncoming(work: Pick<UploadWork, 'config' | 'storage'>, id: string): Promise<void> {
   await rm(incomingPath(work.config.dataDir, id), { force: true });
   if (sharesParts(work)) await dropParts(work, id);
 }
 
 /**
- * Finds a finished upload by reference, owner and purpose; null if the text is no reference.
- * @throws AppError at `field` if there is no such upload, or it is incomplete
+ * Finds a complete upload by its reference, owner and purpose; null if the text is not a reference.
+ * @throws AppError at `field` if there is no such upload, or if it is incomplete
  */
 export async function takeUpload(
   work: UploadWork,
@@ -53,7 +53,7 @@ export async function takeUpload(
     throw new AppError('conflict', text, { fields: { [field]: text } });
   }
   const { fileName, size, sha256 } = row;
-  // Another machine may have received it.
+  // Another machine may have received the upload.
   const path = sharesParts(work) ? await fetchParts(work, id) : incomingPath(config.dataDir, id);
   return { id, fileName, size, sha256, path };
 }

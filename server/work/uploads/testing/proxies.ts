@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** The path of nginx if it is installed. */
+/** The path of nginx, if nginx is installed. */
 export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(
   (path) => spawnSync(path, ['-v']).status === 0,
 );
@@ -16,7 +16,7 @@ export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 const deployed = (name: string) =>
   readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** Runs a proxy with a configuration in a folder of its own until the end of the test. */
+/** Runs a proxy, with its configuration in a folder of its own, until the test ends. */
 function run(
   program: string,
   configure: (folder: string) => string,
@@ -24,7 +24,7 @@ function run(
   env: Record<string, string> = {},
 ): void {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-proxy-'));
-  // Started as root, the workers of nginx run as another account that must reach folders in this one.
+  // If nginx is started as root, its workers run as another account, which must reach folders inside this one.
   chmodSync(folder, 0o711);
   const file = join(folder, 'config');
   writeFileSync(file, configure(folder));
@@ -40,7 +40,10 @@ function run(
   });
 }
 
-/** Starts Caddy with the deployed configuration in front of some local ports, without a certificate. It ends with the test. */
+/**
+ * Starts Caddy with the deployed configuration, without a certificate, in front of processes on the given local ports. It
+ * stops at the end of the test.
+ */
 export const startCaddy = (port: number, ports: readonly number[]): void =>
   run(
     'caddy',
@@ -49,7 +52,7 @@ export const startCaddy = (port: number, ports: readonly number[]): void =>
     { SITE: `http://127.0.0.1:${port}`, UPSTREAMS: ports.map((each) => `127.0.0.1:${each}`).join(' ') },
   );
 
-/** Starts nginx in the same way. */
+/** Starts nginx as `startCaddy` starts Caddy. */
 export function startNginx(port: number, ports: readonly number[]): void {
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join('\n');
   const [upstream = '', , own = ''] = deployed('nginx.conf').split(/^(?=server \{)/m);

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { bitPng, pngChunk } from '#server/testing/samples/sample-media.ts';
 import { announce, partHeaders } from '#server/testing/samples/sample-files.ts';
 
-/** A valid PNG padded to this many bytes, which readers skip. */
+/** A valid PNG of this many bytes. Most of them are padding, which readers skip. */
 export const heavyPng = (bytes: number): Buffer => bitPng(2, 2, 2, [pngChunk('baLa', randomBytes(bytes))]);
 
-/** Sends requests like a browser, with its origin headers. */
+/** Makes functions that send requests like a browser does, with the headers that name its origin. */
 export const client = (url: string, cookie: string) => {
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
     fetch(`${url}${path}`, {
