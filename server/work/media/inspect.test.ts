@@ -23,7 +23,7 @@ import { MediaRefusal } from './types.ts';
 
 let dir = '';
 let media: Media;
-/** The number of files handed to a child process. */
+/** How many files were passed to a child process. */
 let opened = 0;
 let photo: Buffer;
 let clips: { upright: Buffer; turned: Buffer };
@@ -60,7 +60,7 @@ async function inspect(bytes: Buffer | string, name: string, allowed: Allowed) {
   return media.inspect(path, name, allowed, someone);
 }
 
-/** The text of the refusal. Any other outcome fails the test. */
+/** The text with which a file is refused. The test fails if the file is not refused. */
 async function refusal(bytes: Buffer | string, name: string, allowed: Allowed): Promise<string> {
   const error: unknown = await inspect(bytes, name, allowed).then(
     (taken) => taken,
@@ -290,7 +290,7 @@ describe('bombs', () => {
     ]);
     const bytes = bitPng(9, 9, 9, [pngChunk('zTXt', text)]);
     const before = process.memoryUsage().rss;
-    // Accepted or refused, this process's memory must stay low.
+    // Whether the file is accepted or refused, the memory of this process must stay low.
     await inspect(bytes, 'text.png', 'logo').catch((error: unknown) =>
       expect(error).toBeInstanceOf(MediaRefusal),
     );

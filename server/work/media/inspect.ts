@@ -18,13 +18,13 @@ const tooComplex =
 const heic =
   'Pictures in HEIC format cannot be shown by most browsers. Please export this one as JPEG and upload that.';
 
-/** People, cameras and browsers mix up these extensions, so the content decides. */
+/** People, cameras and browsers often confuse the extensions within these groups, so the content decides. */
 const swappable = (format: Format) =>
   format.kind === 'video' || (format.kind === 'image' && format.mime !== 'image/svg+xml')
     ? format.kind
     : format.mime;
 
-/** True if a file name's extension fits the format. A name without extension always fits. */
+/** True if the extension of a file name fits the format. A name without an extension always fits. */
 function nameFits(extension: string, format: Format, mimes: readonly Mime[]): boolean {
   if (extension === '') return true;
   return mimes
@@ -36,7 +36,10 @@ function misnamed(extension: string, { name }: Format): string {
   return `This file is named .${extension} but contains something else (${name}). Please upload it with the correct name.`;
 }
 
-/** The format of an archive, if archives are accepted. Reads only its table of contents. @throws MediaRefusal */
+/**
+ * The format of an archive, if archives are accepted. Only its table of contents is read.
+ * @throws MediaRefusal
+ */
 async function identifyArchive(file: FileHandle, size: number, fileName: string, allowed: Allowed) {
   const place = places[allowed];
   const kind = await archiveKind(file, size);
@@ -49,16 +52,17 @@ async function identifyArchive(file: FileHandle, size: number, fileName: string,
   return format;
 }
 
-/** @throws MediaRefusal if the parts of a file do not end at its end, or if the file has a second format */
+/** @throws MediaRefusal if a file's structure does not end at the end of the file, or if the file has a second format */
 async function assertStructure(file: FileHandle, size: number, mime: Mime): Promise<void> {
   const fault = await checkStructure(file, size, mime);
   if (fault !== null) throw new MediaRefusal(fault === 'two-in-one' ? twoInOne : damaged);
 }
 
 /**
- * The format of a file, from its first bytes, and a check of its structure. For JPEG the check runs while the
- * decoder works, because it takes a tenth of the decoder's time. Other formats wait for it: an AVIF decoder
- * could work 15 s on a million tiny parts. @throws MediaRefusal
+ * Determines a file's format from its first bytes, and checks its structure. The check of a JPEG runs while the decoder
+ * works, because it takes a tenth of the decoder's time. Other formats are checked first: an AVIF decoder could work 15 s on
+ * a million tiny parts.
+ * @throws MediaRefusal
  */
 async function identify(
   file: FileHandle,
@@ -97,7 +101,7 @@ async function identify(
   return { format, structure };
 }
 
-/** Extensions that are kept although the format's first is another: an Illustrator file stays `.ai`. */
+/** Extensions that a stored file keeps, although its format has another first extension: an Illustrator file stays `.ai`. */
 const kept = new Set(['ai', 'psb']);
 
 type Opened = Pick<Inspected, 'width' | 'height' | 'durationMs'>;
@@ -118,7 +122,7 @@ async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): 
       await runTask('checkPdf', { path }, { limits: documentLimits, read, signal });
       return unseen;
     case 'application/postscript':
-      // PostScript is a program, and is never run here.
+      // A PostScript file is a program, and is never run here.
       return unseen;
     case 'application/zip':
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
@@ -127,7 +131,7 @@ async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): 
     case 'application/vnd.oasis.opendocument.text':
     case 'application/vnd.oasis.opendocument.spreadsheet':
     case 'application/vnd.oasis.opendocument.presentation':
-      // Archives are not unpacked: a small one may expand to any size.
+      // Archives are not unpacked, because a small archive may expand to any size.
       return unseen;
     case 'video/mp4':
     case 'video/quicktime':
@@ -149,8 +153,8 @@ async function openFile(path: string, mime: Mime, { runTask, signal }: Runner): 
 }
 
 /**
- * Detects a file's format from its content and opens it completely. Pictures are decoded, documents parsed,
- * videos indexed, each in a child process.
+ * Detects a file's format from its content and opens the whole file in a child process. Pictures are decoded, documents
+ * parsed, and the indexes of videos read.
  * @throws MediaRefusal with a text for the sender
  */
 export async function inspect(

@@ -1,4 +1,4 @@
-// Tests the order in which files are opened or drawn. The readers are replaced by waiting tasks, so no file is read.
+// Tests the order in which files are opened or drawn. Tasks that wait replace the readers, so no file is read.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { createMedia } from './media.ts';
 import { MediaFailure, MediaOverload, type Sender } from './types.ts';
 
-// Only the clock of processor time is faked, so that the cost of files does not depend on the machine's load.
+// Only the clock that measures processor time is faked, so that the cost of files does not depend on the machine's load.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -15,7 +15,10 @@ const staff = (id: string): Sender => ({ id, standing: 'staff' });
 const proved = (id: string): Sender => ({ id, standing: 'proved' });
 const unproved = (id: string): Sender => ({ id, standing: 'unproved' });
 
-/** The media library over tasks that end on command. `began` lists the senders whose files were begun, in order. */
+/**
+ * The media library with tasks that end on command. `began` lists the senders of the files in the order in which their tasks
+ * began.
+ */
 async function stage() {
   const dir = await mkdtemp(join(tmpdir(), 'foyer-turns-'));
   const began: string[] = [];
@@ -35,7 +38,7 @@ async function stage() {
     await rm(dir, { recursive: true, force: true });
   });
   const out = join(dir, 'out.webp');
-  /** Ends a person's running file and waits until another begins. */
+  /** Ends the running task of a person and waits until another task begins. */
   const end = async (person: string, why: Error = new MediaFailure('It is over.')) => {
     const before = began.length;
     const at = open.findIndex((each) => each.person === person);
@@ -65,9 +68,9 @@ test('of two slots people without proof share one, and each person gets one; sta
   await end('ana');
   await end('rosa');
   await end('ben');
-  // The file of an unproved sender holds the other slot the whole time.
+  // One slot was occupied the whole time by the file of an unverified sender.
   await end('new 1');
-  // The first two have a slot each, so their order does not matter.
+  // The first two files start at once, each in a slot of its own, so their order does not matter.
   expect(began.splice(0, 2).toSorted()).toEqual(['ana', 'new 1']);
   expect(began).toEqual(['rosa', 'ben', 'ana', 'new 2']);
 });

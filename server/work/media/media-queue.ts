@@ -4,28 +4,31 @@ import { MediaBusy, MediaOverload, type Sender } from './types.ts';
 
 const ranks: Record<Sender['standing'], number> = { staff: 0, proved: 1, unproved: 2 };
 
-/** Rounds charged to the sender for a file that was stopped for time or memory. */
+/** A file that was stopped for time or memory delays its sender's next file by this many rounds. */
 const cutRounds = 10;
 
-/** A file costs its sender one more round per this many milliseconds. */
+/** A file delays its sender's next file by one round per this many milliseconds of work. */
 const roundMs = 500;
 
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 
-/** A budget of processor time for senders without proof. All of them share it, and one network may use a part of it. */
+/**
+ * A budget of processor time for senders whose address is not verified. All of them share it, and one network may use only a
+ * part of it.
+ */
 export interface Allowance {
-  /** @throws MediaSpent if it is used up */
+  /** @throws MediaSpent if the budget is used up */
   assertLeft(sender: Sender): Promise<void>;
-  /** `ms`: the milliseconds that the work took. */
+  /** Counts the time that the work took, in milliseconds. */
   spend(sender: Sender, ms: number): Promise<void>;
 }
 
-/** Runs work at its sender's turn. `onCut` is called if the work was stopped for time or memory. */
+/** Runs work when the sender's place in the queue is reached. `onCut` is called if the work was stopped for time or memory. */
 type MediaQueue = <T>(sender: Sender, work: () => Promise<T>, onCut?: () => void) => Promise<T>;
 
 /**
- * A fair queue for one kind of work: staff, then proved clients, then everybody else. The last group shares
- * one slot and one allowance.
+ * A fair queue for one kind of work: first staff, then clients with a verified address, then everybody else. The last group
+ * shares one slot and one budget of time.
  */
 export function createMediaQueue(
   { slots, waiting }: { slots: number; waiting: { each: number; all: number } },
@@ -50,7 +53,7 @@ export function createMediaQueue(
       } finally {
         const ms = performance.now() - began;
         queue.charge(id, Math.floor(ms / roundMs));
-        // If the database is away the time cannot be counted, but the finished file is still used.
+        // If the database is unreachable, the time cannot be counted. The finished file is still used.
         if (unproved) await allowance.spend(sender, ms).catch(() => undefined);
       }
     });

@@ -27,17 +27,20 @@ import { createMediaQueue, type Allowance } from './media-queue.ts';
 import { finishedVideo, watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
 /**
- * Inspects and converts pictures, documents and videos, from path to path. Every parser runs in a child
- * process that serves one sender. Each file has limits on time, memory, reading and writing.
+ * Inspects and converts pictures, documents and videos. It reads files from paths and writes the results to paths. Every
+ * parser runs in a child process that serves one sender. Time, memory, reading and writing are limited for each file.
  */
 export interface Media {
-  /** Detects a file's format from its content. @throws MediaRefusal whose message can be shown */
+  /**
+   * Detects a file's format from its content.
+   * @throws MediaRefusal with a message that the sender may read
+   */
   inspect(path: string, fileName: string, allowed: Allowed, sender: Sender): Promise<Inspected>;
-  /** Starts a child process for a file that is about to come. */
+  /** Starts a child process for a file that will arrive soon. */
   prepare(): void;
   /**
-   * Writes a WebP that fits into a square of `maxSide`; null if no picture can be made. Of a picture, a path that ends in `.jpg`
-   * gets a JPEG. `onCut` is called if it took too much time or memory.
+   * Writes a WebP that fits into a square of `maxSide`; null if no picture can be made. If the file is a picture and
+   * `outPath` ends in `.jpg`, writes a JPEG. `onCut` is called if the work took too much time or memory.
    * @throws MediaFailure
    */
   thumbnail(
@@ -47,7 +50,7 @@ export interface Media {
     options: { maxSide: number; sender: Sender; onCut?: () => void },
   ): Promise<Size | null>;
   /**
-   * Writes a page of a PDF as a WebP that fits into a square of `maxSide`. `sender` is the person who asks for it.
+   * Writes a page of a PDF as a WebP that fits into a square of `maxSide`. `sender` is the person who requests the page.
    * @throws MediaRefusal, MediaFailure, MediaBusy
    */
   page(
@@ -56,8 +59,9 @@ export interface Media {
     options: { page: number; maxSide: number; sender: Sender },
   ): Promise<DrawnPage>;
   /**
-   * Writes a WebP and an AVIF for each width, upright and without metadata. The narrowest AVIF has at most
-   * `narrowestBytes` if possible. Nothing is enlarged. @throws MediaFailure
+   * Writes a WebP and an AVIF for each width, upright and without metadata. The narrowest AVIF has at most `narrowestBytes`
+   * if possible. No picture is enlarged.
+   * @throws MediaFailure
    */
   displaySizes(
     path: string,
@@ -67,7 +71,10 @@ export interface Media {
     sender: Sender,
     narrowestBytes?: number,
   ): Promise<Picture[]>;
-  /** The relative luminance of a picture's lightest parts, from 0 to 1. @throws MediaFailure */
+  /**
+   * The relative luminance of the lightest parts of a picture, from 0 to 1.
+   * @throws MediaFailure
+   */
   light(path: string, mime: string, sender: Sender): Promise<number>;
   /** Writes the watermarked rendition of a picture, and its thumbnail, into `outDir`. @throws MediaFailure */
   watermarkImage(
@@ -78,7 +85,8 @@ export interface Media {
     sender: Sender,
   ): Promise<WatermarkedImage>;
   /**
-   * Writes the watermarked rendition of a video, with poster and thumbnail, into `outDir`. `progress` gets shares from 0 to 1.
+   * Writes the watermarked rendition of a video, with poster and thumbnail, into `outDir`. `progress` receives shares from 0
+   * to 1.
    * @throws FfmpegMissing if no encoder is installed; MediaFailure if encoding failed or was stopped
    */
   watermarkVideo(
@@ -89,7 +97,8 @@ export interface Media {
     options?: { progress?: (share: number) => void; signal?: AbortSignal },
   ): Promise<WatermarkedVideo>;
   /**
-   * Writes a video as MP4 of at most 1080p for every browser, and one frame of it, into `outDir`. Throws like `watermarkVideo`.
+   * Writes a video as MP4 of at most 1080p, which every browser plays, and one frame of it, into `outDir`. Throws like
+   * `watermarkVideo`.
    */
   finishedVideo(
     path: string,
@@ -97,21 +106,24 @@ export interface Media {
     outDir: string,
     options?: { signal?: AbortSignal },
   ): Promise<FinishedVideo>;
-  /** Reads a mail and writes at most `most` of its files into `outDir`. @throws MediaFailure */
+  /**
+   * Reads a mail and writes at most `most` of the files in it into `outDir`.
+   * @throws MediaFailure
+   */
   readMail(path: string, outDir: string, most: number): Promise<ReadMail>;
-  /** The path of ffmpeg, and the operator's remedy if it is missing. */
+  /** The kind and version of the installed ffmpeg, and advice for the operator if it is missing. */
   ffmpegStatus(): Promise<FfmpegStatus>;
   /** Stops running work. */
   close(): void;
 }
 
-/** How long a failed search for ffmpeg is cached, in milliseconds. It may be installed while the server runs. */
+/** How long the result "no ffmpeg" is cached, in milliseconds. It may be installed while the server runs. */
 const believeMissing = 30_000;
 
-/** The searches of this process, by place, with the time of each. */
+/** The searches for ffmpeg in this process, by the places searched, each with its time. */
 const finds = new Map<string, { found: Promise<Ffmpeg>; since: number }>();
 
-/** Looks for ffmpeg once per place, and again only if none was found. */
+/** Searches the places for ffmpeg once, and again later only if nothing was found. */
 const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> => {
   const place = JSON.stringify([places.ffmpegPath, places.searchPath]);
   const last = finds.get(place);
@@ -124,25 +136,25 @@ const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> =
   const find =
     latest && !(isOld && latest === last) ? latest : { found: findFfmpeg(places), since: performance.now() };
   finds.set(place, find);
-  // Do not cache a search that failed itself.
+  // Do not cache a search that ended with an error.
   find.found.catch(() => finds.get(place) === find && finds.delete(place));
   return find.found;
 };
 
 const busy = () => new MediaBusy('Too many files are being opened at once.');
 
-/** No limit for senders without proof, for benchmarks and for tests of the readers. */
+/** An allowance without a limit, for benchmarks and for tests of the readers. */
 const uncounted: Allowance = { assertLeft: async () => undefined, spend: async () => undefined };
 const nothingCounted = { opening: uncounted, drawing: uncounted };
 
-/** The possible paths of ffmpeg, and the data folder, where children get their files. */
+/** The places to search for ffmpeg, and the data folder, in which child processes get their files. */
 interface MediaPlaces extends FfmpegPlaces {
   dataDir?: string;
 }
 
 /**
- * Opens the media library. `stallMs` is how long ffmpeg may go without progress, in milliseconds; `unproved`
- * the allowance of senders without proof.
+ * Opens the media library. `stallMs` is how long ffmpeg may go without progress, in milliseconds. `unproved` has the time
+ * budgets of senders whose address is not verified.
  */
 export function createMedia(
   { dataDir = join(tmpdir(), 'foyer'), ...places }: MediaPlaces,
@@ -154,8 +166,8 @@ export function createMedia(
 ): Media {
   const closing = new AbortController();
   const { signal } = closing;
-  // People wait for inspections, so these do not queue behind renditions. Thumbnails do not delay watermarks,
-  // and pictures do not delay videos.
+  // Inspections have a queue of their own, because people wait for them. Thumbnails do not delay watermarks, and pictures do
+  // not delay videos.
   const looks = createMediaQueue({ slots: 2, waiting: { each: 30, all: 150 } }, unproved.opening);
   const thumbnails = createMediaQueue({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved.drawing);
   const pictures = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
@@ -175,7 +187,7 @@ export function createMedia(
           : thumbnailOfFile(path, mime, outPath, { maxSide, ...runner(sender) });
       return orNothing(thumbnails(sender, draw, onCut), signal);
     },
-    // A person waits for the page, as for an inspection.
+    // A person waits for the page, so it uses the queue of inspections.
     page: (path, outPath, { sender, ...options }) =>
       looks(sender, () => pageOfPdf(path, outPath, { ...options, ...runner(sender) })),
     displaySizes: (path, mime, outDir, widths, sender, narrowestBytes) =>

@@ -30,7 +30,7 @@ async function thumbnail(bytes: Buffer, mime: string, maxSide = 64) {
   return media.thumbnail(path, mime, join(out, 'thumb.webp'), { maxSide, sender: someone });
 }
 
-/** The colors at points of the thumbnail, each given in hundredths of its sides. */
+/** The colors at some points of the thumbnail. Each point is given in percent of width and height. */
 async function colorsAt(path: string, ...points: [x: number, y: number][]): Promise<string[]> {
   const { data, info } = await sharp(await readFile(path))
     .removeAlpha()
@@ -38,14 +38,14 @@ async function colorsAt(path: string, ...points: [x: number, y: number][]): Prom
     .toBuffer({ resolveWithObject: true });
   return points.map(([x, y]) => {
     const at = (Math.floor((y / 100) * info.height) * info.width + Math.floor((x / 100) * info.width)) * 3;
-    // The nearest plain color, since the encoder may be slightly off.
+    // Round each channel to full or none, since the encoder may change colors slightly.
     return [0, 1, 2].map((c) => ((data[at + c] ?? 0) > 127 ? 'f' : '0')).join('');
   });
 }
 
 const thumb = () => join(out, 'thumb.webp');
 
-/** Each task takes a second of fake time; the test records each task's time limit. */
+/** Makes each task take a second of fake time, and records each task's time limit. */
 const inASecond =
   (runTask: RunTask, given: number[]): RunTask =>
   (name, input, options) => {
@@ -79,7 +79,7 @@ describe('thumbnails', () => {
       fit: 'fill',
     });
     const pixels = await upright.png().toBuffer();
-    // Rotates the picture so that this orientation turns it upright again.
+    // Rotates or mirrors a picture so that the given EXIF orientation makes it upright again.
     const lay: Record<number, (image: ReturnType<typeof sharp>) => ReturnType<typeof sharp>> = {
       1: (image) => image,
       2: (image) => image.flop(),
@@ -238,7 +238,7 @@ describe('hostile documents', () => {
     );
     await thumbnail(svg(`<rect width="100" height="100" fill="#00f"/>${content}`), 'image/svg+xml');
     expect(await colorsAt(thumb(), [50, 50])).toEqual(['00f']);
-    // The same picture embedded in the file is shown, so the test would notice it.
+    // The picture embedded in the file is the same, and it is shown. So the test would notice if the other file were read.
     const inline = image(`data:image/png;base64,${secret.toString('base64')}`);
     await thumbnail(svg(`<rect width="100" height="100" fill="#00f"/>${inline}`), 'image/svg+xml');
     expect(await colorsAt(thumb(), [50, 50])).toEqual(['f00']);

@@ -7,7 +7,7 @@ import { documentLimits, pagesLimits, rasterLimits, svgLimits } from './process/
 import type { DrawnPage } from './tasks/pdf.ts';
 import type { Watermark, WatermarkedImage, Picture, Size } from './types.ts';
 
-/** The long side of the picture drawn from an SVG before it is watermarked. */
+/** The long side, in pixels, of the picture drawn from an SVG before it is watermarked. */
 const drawnSide = 2_560;
 
 function draw(
@@ -27,7 +27,7 @@ function draw(
   return runTask('thumbnailOfRaster', { path, mime, outPath, maxSide }, { ...files, limits: rasterLimits });
 }
 
-/** A WebP of a picture or of a document's first page, or a JPEG of a picture; null if no picture can be made. */
+/** Writes a WebP of a picture or of a document's first page, or a JPEG of a picture; null if no picture can be made. */
 export const thumbnailOfFile = (
   path: string,
   mime: string,
@@ -41,7 +41,7 @@ export const thumbnailOfFile = (
     return size;
   });
 
-/** A WebP of one page of a PDF. */
+/** Writes one page of a PDF as WebP. */
 export const pageOfPdf = (
   path: string,
   outPath: string,
@@ -73,7 +73,7 @@ export const displaySizes = (
     return Promise.all(pictures.map((picture) => keep(picture, outDir)));
   });
 
-/** The luminance of a picture's lightest parts, from 0 to 1. */
+/** The relative luminance of the lightest parts of a picture, from 0 to 1. */
 export const lightOf = (path: string, mime: string, { runTask, signal }: Runner): Promise<number> =>
   runTask('lightOfRaster', { path, mime }, { limits: rasterLimits, read: [path], write: [], signal });
 

@@ -8,10 +8,13 @@ import type { Allowed } from './formats/formats.ts';
 import { createMedia, type Media } from './media.ts';
 import type { Sender } from './types.ts';
 
-// Small files that cause long work in readers of their formats. Each must end with its text, and an honest picture
-// beside them must be drawn. opening-queue.test.ts tests the order.
+// Small files that cause long work in the readers of their formats. Each must give the expected result, and a normal picture
+// that is opened at the same time must be drawn. opening-queue.test.ts tests the order.
 
-/** A progressive JPEG whose last scan repeats: each costs a few bytes and a pass over all pixels. */
+/**
+ * A progressive JPEG that repeats its last scan. Each repetition adds a few bytes and makes the decoder process all pixels
+ * again.
+ */
 async function manyScans(side: number, scans: number): Promise<Buffer> {
   const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#7a8' } })
     .jpeg({ progressive: true, quality: 80 })
@@ -25,13 +28,13 @@ async function manyScans(side: number, scans: number): Promise<Buffer> {
   ]);
 }
 
-/** A flat AVIF with a large area in few bytes. */
+/** An AVIF of one color, which is large in pixels and small in bytes. */
 const wideAvif = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#7a8' } })
     .avif({ effort: 0, quality: 30 })
     .toBuffer();
 
-/** An SVG with filtered text in an embedded font, and dashes on every letter. */
+/** An SVG with filtered text in an embedded font, and a dashed outline around every letter. */
 function heavyText(lines: number): Buffer {
   const font = `<style>@font-face{font-family:x;src:url(data:font/woff2;base64,${'A'.repeat(4_000)})}</style>`;
   const blur =
@@ -44,7 +47,7 @@ function heavyText(lines: number): Buffer {
   return svg(`${font}${blur}${text.join('')}`, 4_000);
 }
 
-/** A PDF with this many letters of a font that draws each by a thousand curves. */
+/** A PDF with this many letters, in a font that draws each letter with a thousand curves. */
 function heavyFont(letters: number): Buffer {
   const curves = '10 10 m 90 900 900 90 990 990 c S '.repeat(1_000);
   const glyph = `1000 0 0 0 1000 1000 d1 ${curves}`;
@@ -73,7 +76,7 @@ function heavyFont(letters: number): Buffer {
 
 let clip: Promise<Buffer> | undefined;
 
-/** One clip, shared by all samples that change its bytes. */
+/** Makes the clip that all samples use, each with other changed bytes. */
 async function makeClip(): Promise<Buffer> {
   const path = join(tmpdir(), `foyer-clock-${process.pid}.mp4`);
   await writeClip(path, { seconds: 1 });
@@ -82,7 +85,7 @@ async function makeClip(): Promise<Buffer> {
   return bytes;
 }
 
-/** A clip whose header states this many ticks per second and this duration in ticks. */
+/** A clip whose header states this number of ticks per second and this duration in ticks. */
 async function wrongClock(ticks: number, duration: number): Promise<Buffer> {
   const bytes = Buffer.from(await (clip ??= makeClip()));
   for (const name of ['mvhd', 'mdhd'])
@@ -111,7 +114,7 @@ afterAll(async () => {
 
 let written = 0;
 
-/** Inspects a file and draws its thumbnail; returns the outcome. */
+/** Inspects a file and draws its thumbnail. Returns the result of both. */
 async function takeIn(bytes: Buffer, name: string, place: Allowed, sender: Sender): Promise<string> {
   written += 1;
   const path = join(dir, `file-${written}`);

@@ -1,30 +1,30 @@
 /** The result of inspecting a file. */
 export interface Inspected {
   mime: string;
-  /** Without the dot, safe in a stored name. */
+  /** The file extension without the dot, safe in a stored name. */
   extension: string;
   kind: MediaKind;
-  /** In pixels, after orientation. Null if a document has no size. */
+  /** In pixels, with the orientation applied. Null for a document without a size. */
   width: number | null;
   height: number | null;
-  /** Milliseconds; only of videos. */
+  /** In milliseconds; null if the file is not a video. */
   durationMs: number | null;
 }
 
-/** The file's sender. It decides the file's place in the queue and the child that parses it. */
+/** The sender of a file. The sender decides the file's place in the queue, and which child process parses the file. */
 export interface Sender {
   id: string;
-  /** `unproved`: a self-made account whose address is not proved. */
+  /** `unproved`: an account that its owner opened and whose address is not verified. */
   standing: 'staff' | 'proved' | 'unproved';
-  /** The network that the file comes from, if known. */
+  /** The network from which the file comes, if known. */
   network?: string | undefined;
-  /** One of the first files of a new account, which do not depend on the shared allowance. */
+  /** True for one of the first files of a new account, which do not depend on the shared budget of time. */
   isFirst?: boolean;
 }
 
 export type MediaKind = 'image' | 'video' | 'document';
 
-/** In pixels, after orientation. */
+/** In pixels, with the orientation applied. */
 export interface Size {
   width: number;
   height: number;
@@ -40,27 +40,27 @@ export interface Picture extends Size {
 export interface WatermarkedImage {
   display: Picture;
   thumb: Picture;
-  /** The page in full width, if the display picture is smaller; otherwise empty. */
+  /** If the display picture shows the page smaller, the page in full width; otherwise empty. */
   slices: Slice[];
   /** True if some pixels are not opaque. */
   transparent: boolean;
 }
 
-/** A part of a page, over its full width. */
+/** A part of a page, as wide as the page. */
 export interface Slice extends Picture {
   /** The page number, from 1. */
   page: number;
-  /** Pixels from the top of the page. */
+  /** The distance from the top of the page, in pixels. */
   y: number;
 }
 
-/** A watermarked video with its still pictures, which carry the watermark too. */
+/** A watermarked video with its still pictures, which have the watermark too. */
 export interface WatermarkedVideo extends Pick<WatermarkedImage, 'display' | 'thumb'> {
   poster: Picture;
   durationMs: number;
 }
 
-/** A video for every browser, without the original's metadata, and a frame of it as PNG. */
+/** A video that every browser plays, without the original's metadata, and a frame of it as PNG. */
 export interface FinishedVideo {
   display: Picture;
   frame: Picture;
@@ -69,7 +69,7 @@ export interface FinishedVideo {
 
 /** The text of the visible watermark, and the seed that makes it unique. */
 export interface Watermark {
-  /** The client's name. If the font lacks its letters, only the code is drawn. */
+  /** The client's name. It is left out if the font lacks one of its characters. */
   name: string;
   /** The client's code, such as `BB-7K3Q`. */
   code: string;
@@ -77,12 +77,12 @@ export interface Watermark {
   date: string;
   /** Unique to each preview, such as its id, so that no two previews share a mask. */
   seed: string;
-  /** The strength, and the number of lines, relative to the default of 1. */
+  /** `strength` is the strength of the drawing, and `density` the number of lines. The default of both is 1. */
   strength?: number;
   density?: number;
 }
 
-/** The path of ffmpeg, and the remedy if it is missing. */
+/** The kind and version of the installed ffmpeg, with advice if it is missing. */
 export interface FfmpegStatus {
   kind: 'env' | 'path' | 'node-av' | 'none';
   version: string | null;
@@ -90,12 +90,12 @@ export interface FfmpegStatus {
   hint: string | null;
 }
 
-/** The file is refused. The message can be shown to its sender. */
+/** The error for a refused file. Its message can be shown to the sender. */
 export class MediaRefusal extends Error {
   override name = 'MediaRefusal';
 }
 
-/** The work was stopped or failed; another try may succeed. The message is for staff and logs. */
+/** The error for work that was stopped or failed; another try may succeed. Its message is for staff and logs. */
 export class MediaFailure extends Error {
   override name = 'MediaFailure';
 }
@@ -105,7 +105,10 @@ export class MediaBusy extends MediaFailure {
   override name = 'MediaBusy';
 }
 
-/** Senders without proof have used up their shared allowance; `seconds` until some is free again. */
+/**
+ * Thrown when senders without a verified address have used up their shared budget of time. `seconds` is the time until there
+ * is a budget again.
+ */
 export class MediaSpent extends MediaBusy {
   override name = 'MediaSpent';
   readonly seconds: number;
@@ -116,17 +119,20 @@ export class MediaSpent extends MediaBusy {
   }
 }
 
-/** The reader of such files is missing on this machine, so the file is not the cause. The message is for staff and logs. */
+/**
+ * Thrown if the reader of such files is missing on this machine, so the file is not the cause. The message is for staff and
+ * logs.
+ */
 export class MediaUnable extends MediaFailure {
   override name = 'MediaUnable';
 }
 
-/** The file was refused because it took too much time or memory. */
+/** The refusal of a file that took too much time or memory. */
 export class MediaOverload extends MediaRefusal {
   override name = 'MediaOverload';
 }
 
-/** No video encoder is installed. The message tells the operator what to install. */
+/** Thrown if no video encoder is installed. The message names what the operator must install. */
 export class FfmpegMissing extends Error {
   override name = 'FfmpegMissing';
 }

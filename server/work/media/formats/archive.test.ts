@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** An archive with these parts, each compressed except the first. */
+/** An archive with these parts. All parts except the first are compressed. */
 function packed(...parts: (string | readonly [name: string, content: string])[]): Promise<Buffer> {
   const archive = new ZipFile();
   for (const [index, part] of parts.entries()) {

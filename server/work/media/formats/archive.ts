@@ -1,11 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Mime } from './formats.ts';
 
-// Archives, including office documents, are recognised by their table of contents. They are never unpacked
-// here, but stored and handed on unchanged.
+// ZIP archives, including office documents, are recognised by their table of contents. The program never unpacks them, but
+// stores them and serves them unchanged.
 
 /**
- * The type of a file that begins as an archive: an accepted format, `macros` for an office document with macros, or `damaged`.
+ * The type of a file whose first bytes are those of a ZIP archive: an accepted format, `macros` for an office document with
+ * macros, or `damaged`.
  */
 type ArchiveKind = Mime | 'macros' | 'damaged';
 
@@ -16,7 +17,7 @@ const startMark = 0x04034b50;
 const entryMark = 0x02014b50;
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
-/** The part that identifies each kind of office document. */
+/** For each kind of office document, the part in the archive by which the kind is recognised. */
 const parts: readonly (readonly [part: string, mime: Mime])[] = [
   ['word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -34,11 +35,11 @@ async function readAt(file: FileHandle, position: number, bytes: number): Promis
   return buffer.subarray(0, bytesRead);
 }
 
-/** True if the first bytes are those of an archive. */
+/** True if the first bytes are those of a ZIP archive. */
 export const beginsAsArchive = (head: Uint8Array): boolean =>
   head.length >= 4 && Buffer.from(head.buffer, head.byteOffset, 4).readUInt32LE(0) === startMark;
 
-/** The names and positions of the entries in a table of contents; null if it is incomplete. */
+/** The names and positions of the entries in an archive's table of contents; null if the table is incomplete. */
 function entriesOf(table: Buffer, count: number): { name: string; at: number }[] | null {
   const entries: { name: string; at: number }[] = [];
   let at = 0;
@@ -59,7 +60,7 @@ async function namedType(file: FileHandle): Promise<string> {
   return head.toString('latin1', from, from + head.readUInt32LE(18));
 }
 
-/** The type of an archive, by its table of contents. The table must end where the file ends. */
+/** The type of an archive, read from its table of contents. The archive must end where the file ends. */
 export async function archiveKind(file: FileHandle, size: number): Promise<ArchiveKind> {
   const tail = await readAt(file, Math.max(0, size - endBytes - longestComment), endBytes + longestComment);
   const at = tail.lastIndexOf(endMark);
@@ -68,7 +69,7 @@ export async function archiveKind(file: FileHandle, size: number): Promise<Archi
   const count = tail.readUInt16LE(at + 10);
   const bytes = tail.readUInt32LE(at + 12);
   const start = tail.readUInt32LE(at + 16);
-  // Beyond 65,535 entries or 4 GB other fields apply, but such files are too large to be accepted.
+  // Archives with over 65,535 entries or 4 GB have other fields, but such files are too large to be accepted.
   if (start + bytes !== size - tail.length + at || bytes > mostTable) return 'damaged';
   const entries = entriesOf(await readAt(file, start, bytes), count);
   if (!entries) return 'damaged';

@@ -2,22 +2,22 @@ import { fileTexts } from '#contract/texts/file-texts.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { MediaKind, Size } from '../types.ts';
 
-/** The purposes of a file. Each accepts different formats. */
+/** The purposes for which files are sent. Each purpose accepts other formats. */
 export type Allowed = 'logo' | 'artwork' | 'preview' | 'version' | 'picture' | 'video' | 'attachment';
 
 interface FormatFacts {
   kind: MediaKind;
-  /** The allowed file extensions; stored files get the first. */
+  /** The allowed file extensions. A stored file gets the first one. */
   extensions: readonly [string, ...string[]];
   /** The name shown to people. */
   name: string;
-  /** The most pixels of all frames together, so that decoding fits into its process's memory. */
+  /** Limits the pixels of all frames together, so that decoding fits into the memory of a child process. */
   maxPixels?: number;
-  /** The only ffmpeg demuxer that may read it. */
+  /** The only ffmpeg demuxer that may read this format. */
   demuxer?: string;
 }
 
-/** A format accepted for some purpose. */
+/** A format that is accepted for at least one purpose. */
 export interface Format extends FormatFacts {
   mime: Mime;
 }
@@ -85,7 +85,10 @@ export const formats = {
 
 export type Mime = keyof typeof formats;
 
-/** The format of a media type. @throws Error if it is not accepted, which only a caller's mistake can cause */
+/**
+ * The format of a media type.
+ * @throws Error if the media type is not accepted, which only a mistake of the caller can cause
+ */
 export function formatOf(mime: string): Format {
   const format = (formats as Record<string, FormatFacts>)[mime];
   if (!format) throw new Error(`${mime} is not an accepted format.`);
@@ -99,7 +102,7 @@ export const tooManyPixels = ({ name, maxPixels = 0 }: Format, { width, height }
 
 interface Place {
   mimes: readonly Mime[];
-  /** The error text for any other file. */
+  /** The error text for a file of any other type. */
   wrongType: string;
   tooLarge: string;
   /** The size limit of each kind of file, in bytes. */
@@ -109,7 +112,7 @@ interface Place {
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
 const videos = ['video/mp4', 'video/quicktime', 'video/webm', 'video/matroska'] as const;
 
-/** Formats kept and handed on unchanged: never opened here, never shown. */
+/** Formats that are stored and served unchanged: the program neither opens nor shows them. */
 const packed = [
   'application/zip',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -120,7 +123,7 @@ const packed = [
   'application/vnd.oasis.opendocument.presentation',
 ] as const satisfies Mime[];
 
-/** The formats of each purpose. Texts of the specification are used word for word. */
+/** For each purpose, its formats, limits and error texts. Texts of the specification are used word for word. */
 export const places: Record<Allowed, Place> = {
   logo: {
     mimes: ['image/png', 'image/jpeg', 'image/gif'],

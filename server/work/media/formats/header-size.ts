@@ -1,7 +1,7 @@
 import type { Mime } from './formats.ts';
 import type { Size } from '../types.ts';
 
-/** JPEG markers that carry the size. */
+/** True for the JPEG markers whose segment states the size of the picture. */
 const startOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -31,7 +31,7 @@ function webpSize(head: Buffer): Size | null {
 }
 
 /**
- * The picture's size from the first bytes, for formats that need no parser. Excessive sizes can then be
+ * The size of a picture, read from the first bytes, for formats whose header is simple to read. So excessive sizes are
  * refused without starting a process.
  */
 export function headerSize(bytes: Uint8Array, mime: Mime): Size | null {

@@ -4,7 +4,7 @@ import type { Mime } from './formats.ts';
 /** Enough bytes to detect every accepted format. */
 const headBytes = 16_384;
 
-/** The file-type library's names for the accepted formats. */
+/** Maps the types that the file-type library returns to the accepted formats. */
 const known: Record<string, Mime> = {
   'image/png': 'image/png',
   'image/apng': 'image/png',
@@ -24,7 +24,7 @@ const known: Record<string, Mime> = {
   'video/x-matroska': 'video/matroska',
 };
 
-/** A loop, since a regular expression would search to the end of the text for each unclosed comment. */
+/** This is a loop, since a regular expression would search to the end of the text for each comment that is not closed. */
 function withoutComments(text: string): string {
   const parts: string[] = [];
   let at = 0;
@@ -37,7 +37,7 @@ function withoutComments(text: string): string {
   return parts.join('') + text.slice(at);
 }
 
-/** True if the first element of the text is `svg` in its namespace. */
+/** True if the first element of the text is `svg` in the SVG namespace. */
 export function looksLikeSvg(text: string): boolean {
   const root = withoutComments(text.replace(/^\uFEFF/, '').replace(/^\s*<\?xml[^>]*\?>/, ''))
     .replace(/^\s*<!DOCTYPE\s+svg\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, '')
@@ -51,9 +51,9 @@ export async function readHead(file: FileHandle): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** The type that the first bytes show: an accepted format, another media type, or null. */
+/** The type by a file's first bytes: an accepted format, another media type, or null. */
 export async function sniff(head: Uint8Array): Promise<{ mime: Mime | null; found: string | null }> {
-  // Load it with the first file, so that the start does not wait for it.
+  // The library is loaded for the first file, so that the start does not wait for it.
   const found = await (await import('file-type')).fileTypeFromBuffer(head).catch(() => undefined);
   const mime = known[found?.mime ?? ''];
   if (mime) return { mime, found: mime };

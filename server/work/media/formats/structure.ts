@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Mime } from './formats.ts';
 
-// Two readers may interpret the same bytes differently. So a file that is also an archive, a script or a
-// document is refused. The same holds for a file whose structure ends before the file does.
+// Two programs may read the same bytes as different formats. So a file that is also an archive, a script or a document is
+// refused. A file is also refused if its structure ends before the file does.
 
 /** The fault in a file's structure; null if there is none. */
 type StructureFault = 'two-in-one' | 'incomplete' | null;
@@ -22,7 +22,7 @@ async function readAt(file: FileHandle, position: number, bytes: number): Promis
   return buffer.subarray(0, bytesRead);
 }
 
-/** Unzip programs read an archive from its end and ignore any content before it. */
+/** True if unzip programs would read the file: they look for an archive at the end and ignore any content before it. */
 function endsAsZip(tail: Buffer): boolean {
   const at = tail.lastIndexOf(zipEnd);
   return at !== -1 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length;
@@ -37,11 +37,11 @@ async function holdsArchive(file: FileHandle, size: number): Promise<boolean> {
   return false;
 }
 
-/** No program writes more parts than this; finding the end of such a file would cost too much. */
+/** Limits the parts of a file. No program writes more, and finding the end of such a file would take too long. */
 const mostParts = 500_000;
 const windowBytes = 64 * 1024;
 
-/** Reads small pieces of a file through a window, so that many of them need one read. */
+/** Reads small pieces of a file. One read fetches a larger window, from which many pieces are taken. */
 function piecesOf(file: FileHandle) {
   let start = 0;
   let window: Buffer = Buffer.alloc(0);
@@ -54,7 +54,7 @@ function piecesOf(file: FileHandle) {
   };
 }
 
-/** The position where a PNG ends by its own structure. */
+/** The position at which a PNG ends according to its chunks. */
 async function endOfPng(file: FileHandle, size: number): Promise<number> {
   const read = piecesOf(file);
   let at = 8;
@@ -68,7 +68,7 @@ async function endOfPng(file: FileHandle, size: number): Promise<number> {
 
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** The position where a GIF ends by its own structure. */
+/** The position at which a GIF ends according to its blocks. */
 async function endOfGif(file: FileHandle, size: number): Promise<number> {
   const read = piecesOf(file);
   const byte = async (position: number) => (await read(position, 1))[0] ?? 0;
@@ -89,7 +89,7 @@ async function endOfGif(file: FileHandle, size: number): Promise<number> {
   return size + 1;
 }
 
-/** The position where the last box of an MP4, MOV or AVIF ends. */
+/** The position at which the last box of an MP4, MOV or AVIF ends. */
 async function endOfBoxes(file: FileHandle, size: number): Promise<number> {
   const read = piecesOf(file);
   let at = 0;
@@ -104,7 +104,7 @@ async function endOfBoxes(file: FileHandle, size: number): Promise<number> {
   return at;
 }
 
-/** Meaningless bytes that devices append to a picture. */
+/** True for bytes without meaning, which some devices append to a picture. */
 const isPadding = (bytes: Buffer) => bytes.every((byte) => byte === 0 || byte === 0x0a || byte === 0x0d);
 
 async function judgeEnd(file: FileHandle, size: number, end: number): Promise<StructureFault> {
@@ -113,13 +113,13 @@ async function judgeEnd(file: FileHandle, size: number, end: number): Promise<St
   return isPadding(await readAt(file, end, Math.min(size - end, 4_096))) ? null : 'two-in-one';
 }
 
-/** Checks a file's structure in the format that `sniff` detected. */
+/** Checks a file's structure by the rules of the format that `sniff` detected. */
 export async function checkStructure(file: FileHandle, size: number, mime: Mime): Promise<StructureFault> {
   const head = await readAt(file, 0, 4_096);
   const tail = await readAt(file, Math.max(0, size - edge), edge);
   if (endsAsZip(tail)) return 'two-in-one';
   if (mime === 'image/svg+xml' || mime === 'application/postscript') return null;
-  // Every format needs at least this many bytes, and the code below reads them.
+  // Every format has at least this many bytes, and the code below reads them.
   if (head.length < 12) return 'incomplete';
   if (mime === 'application/pdf')
     return tail.subarray(-2_048).includes('%%EOF') || tail.includes('startxref') ? null : 'incomplete';
@@ -138,7 +138,7 @@ export async function checkStructure(file: FileHandle, size: number, mime: Mime)
       return judgeEnd(file, size, await endOfBoxes(file, size));
     case 'video/mp4':
     case 'video/quicktime':
-      // Cameras and editors append all sorts of boxes, so only a missing end counts as a fault.
+      // Cameras and editors append boxes of many kinds, so only a missing end counts as a fault.
       return (await endOfBoxes(file, size)) > size ? 'incomplete' : null;
     case 'image/jpeg':
     case 'image/vnd.adobe.photoshop':
@@ -152,7 +152,7 @@ export async function checkStructure(file: FileHandle, size: number, mime: Mime)
     case 'application/vnd.oasis.opendocument.text':
     case 'application/vnd.oasis.opendocument.spreadsheet':
     case 'application/vnd.oasis.opendocument.presentation':
-      // These formats were detected by their structure already.
+      // The structure of these formats was checked when they were detected.
       return null;
   }
 }

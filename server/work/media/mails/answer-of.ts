@@ -1,12 +1,13 @@
 import { quoteMark, signatureMark } from './html-text.ts';
 
-/** The text that the author typed, and the rest: quoted text and signatures. */
+/** The text that the author of a mail typed, and the rest of the mail: quoted text and signatures. */
 export interface Answer {
   answer: string;
   quoted: string;
 }
 
-// No rule depends on a language. The line before quoted text has a date and ends with a colon; a header has an address and a time.
+// No pattern depends on a language. The line before quoted text has a date and ends with a colon; the header of a quoted
+// mail has an address and a time.
 const field = /^[>*\s]*\p{L}[\p{L} .'’-]{0,24}\*?\s?[:：]\*?\s?\S/u;
 const time = /\d{1,2}[:.h]\d{2}/;
 const dated = /\d{4}|\d{1,2}[:./]\d{1,2}/;
@@ -21,7 +22,7 @@ const sent = /^(?:sent |get )/i;
 
 const isBlank = (line: string) => line.trim() === '';
 
-/** True if a header of a quoted mail begins here: several fields, including an address and a time. */
+/** True if the header of a quoted mail begins at this line: several fields, including an address and a time. */
 function isHeader(lines: readonly string[], at: number): boolean {
   if (!field.test(lines[at] ?? '')) return false;
   const block = lines.slice(at, at + 6);
@@ -31,12 +32,12 @@ function isHeader(lines: readonly string[], at: number): boolean {
   return fields.length >= 3 && text.includes('@') && time.test(text);
 }
 
-/** The first line of a quoted mail whose lines have no marks. */
+/** The first line of a quoted mail whose lines do not begin with `>`. */
 function hardStart(lines: readonly string[]): number {
   for (const [at, line] of lines.entries()) {
     if (line === quoteMark || isHeader(lines, at)) return at;
     if (line.startsWith('>') || isBlank(line)) continue;
-    // An announcement may be broken into lines.
+    // The line that introduces quoted text may be broken into several lines.
     const whole = lines.slice(at, at + 3);
     for (let count = 1; count <= whole.length; count += 1) {
       const said = whole.slice(0, count).join(' ').slice(0, 500);
@@ -49,7 +50,7 @@ function hardStart(lines: readonly string[]): number {
   return lines.length;
 }
 
-/** Marks the quoted lines, and the lines that introduce them. */
+/** Finds the quoted lines, and the lines that introduce quoted text. */
 function quotedLines(lines: readonly string[]): Set<number> {
   const quoted = new Set<number>();
   for (const [at, line] of lines.entries()) {
@@ -71,7 +72,7 @@ function quotedLines(lines: readonly string[]): Set<number> {
   return quoted;
 }
 
-/** Marks signatures: lines after `-- ` or a mail program's mark, and a last line that names the device. */
+/** Finds signatures: the lines after `-- ` or after a mail program's mark, and a last line that names the sender's device. */
 function signatureLines(lines: readonly string[], quoted: ReadonlySet<number>): Set<number> {
   const signed = new Set<number>();
   let within = false;
@@ -96,7 +97,10 @@ const joined = (lines: readonly string[]) =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Divides a mail. If answers stand between quoted lines, those lines stay; otherwise all quoted text is folded. */
+/**
+ * Divides a mail into the typed text and the rest. If the author typed between quoted lines, these quoted lines belong to
+ * the typed text.
+ */
 export function answerOf(text: string): Answer {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
   let end = hardStart(lines);

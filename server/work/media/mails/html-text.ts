@@ -1,4 +1,7 @@
-/** Lines of `htmlText` that no person writes. The first marks the quoted text below it, the second a signature. */
+/**
+ * Lines that `htmlText` adds and no person writes. The first marks the start of quoted text, the second the start of a
+ * signature.
+ */
 export const quoteMark = '\u0000';
 export const signatureMark = '\u0001';
 
@@ -31,7 +34,7 @@ const decoded = (text: string) =>
     return code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ';
   });
 
-/** The marks of mail programs for quotes and signatures. */
+/** Markup with which mail programs mark quoted text and signatures. */
 const quoteBegins =
   /\b(?:id|class|name)\s*=\s*["']?(?:[^"'>]*\s)?(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|OutlookMessageHeader|yahoo_quoted\w*|protonmail_quote|zmail_extra|quote)\b|border-top:\s*solid\s+#(?:e1e1e1|b5c4df)/i;
 const announces = /\bclass\s*=\s*["']?(?:[^"'>]*\s)?(?:gmail_attr|moz-cite-prefix)\b/i;
@@ -46,7 +49,7 @@ const blocks = new Set(
 const voids = new Set('area base br col embed hr img input link meta source wbr'.split(' '));
 const unread = new Set('head script style title'.split(' '));
 
-/** The text of an HTML mail. Quoted lines begin with `> `; an embedded picture is `[cid:…]`. */
+/** The text of an HTML mail. Quoted lines begin with `> `, and an embedded picture becomes `[cid:…]`. */
 export function htmlText(html: string): string {
   const lines: string[] = [];
   const open: { tag: string; quotes: boolean }[] = [];
@@ -121,7 +124,7 @@ export function htmlText(html: string): string {
       open.push({ tag, quotes });
       if (quotes) depth += 1;
       if (tag === 'pre') pre += 1;
-      // Real mails are not nested so deep, and the list must stay short.
+      // Real mails have no deeper nesting, and the list must stay short.
       if (open.length > 1_000) break;
     }
   }

@@ -4,40 +4,40 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import { answerOf, type Answer } from './answer-of.ts';
 import { htmlText, quoteMark, signatureMark } from './html-text.ts';
 
-/** A file of a mail, written beside it. */
+/** A file that came with a mail, written to disk. */
 export interface MailedFile {
   path: string;
   name: string;
 }
 
-/** A received mail as the program uses it. */
+/** A received mail in the form that the program uses. */
 export interface ReadMail extends Answer {
-  /** Lowercase names and whole values, the topmost first. */
+  /** The names in lower case and the whole values; the topmost header comes first. */
   headers: [name: string, value: string][];
   messageId: string | null;
-  /** The address in `From`; null if there are none or several. */
+  /** The address in `From`; null if there is no address or more than one. */
   from: { address: string; name: string } | null;
-  /** All addresses that it was sent to. */
+  /** All addresses to which the mail was sent. */
   to: string[];
   subject: string;
   files: MailedFile[];
-  /** The number of files that were left out because they are too many. */
+  /** The number of files that were left out because the mail has too many. */
   more: number;
-  /** The report about a mail that did not arrive. */
+  /** The report about another mail that could not be delivered; null for other mails. */
   bounce: Bounce | null;
 }
 
 interface Bounce {
-  /** The address that it could not be delivered to. */
+  /** The address to which the mail could not be delivered. */
   recipient: string | null;
   /** The `Message-ID` of the returned mail. */
   messageId: string | null;
-  /** True if it will never arrive. */
+  /** True if the mail will never be delivered. */
   isFinal: boolean;
   words: string;
 }
 
-/** The text of a mail, from the part that shows most clearly what is quoted. */
+/** The text of a mail. It is taken from the HTML part if only there the quoted text is marked. */
 export function textOf({ html, text }: Pick<Email, 'html' | 'text'>): string {
   const fromHtml = html === undefined ? '' : htmlText(html);
   const isMarked = new RegExp(`^(?:>|${quoteMark}|${signatureMark})`, 'm').test(fromHtml);
@@ -50,7 +50,7 @@ const addressesOf = (list: readonly Address[] | undefined): string[] =>
 const utf8 = (content: unknown) =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
 
-/** The result in a delivery report (RFC 3464). */
+/** The content of a delivery report (RFC 3464); null if the mail is not one. */
 function bounceOf({ attachments, headers }: Email): Bounce | null {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
@@ -76,7 +76,7 @@ function bounceOf({ attachments, headers }: Email): Bounce | null {
   };
 }
 
-/** Pictures that belong to the quoted mail or to a signature are left out. */
+/** False for a picture that belongs to the quoted mail or to a signature, which is left out. */
 function isMeant(
   { contentId, disposition, related }: Email['attachments'][number],
   answer: string,
@@ -89,7 +89,7 @@ function isMeant(
 
 /**
  * Reads a mail, and writes its files into `outDir`.
- * @param most the most files that are written
+ * @param most the limit of files to write
  */
 export async function readMail({
   path,

@@ -3,26 +3,26 @@ import { copyFile, link, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs
 import { extname, join } from 'node:path';
 import { MediaFailure } from '../types.ts';
 
-/** The files of one task as the child process sees them. */
+/** The files of one task in the folders of the child process. */
 interface Handed {
-  /** Replaces the task's paths in a value by the child's. */
+  /** Replaces the original paths in a value with the paths in the child's folders. */
   toChild(value: unknown): unknown;
-  /** Replaces the child's paths in a value by the task's. */
+  /** Replaces the paths in the child's folders in a value with the original paths. */
   toParent(value: unknown): unknown;
-  /** Moves the child's output to the requested paths. */
+  /** Moves the files that the child wrote to the requested paths. */
   fetch(): Promise<void>;
   /** Deletes everything in the child's folders. */
   takeBack(): Promise<void>;
 }
 
-/** The folders of a child. It reads both and writes only the second. */
+/** The two folders of a child process. It may read both, and may write only into `out`. */
 export const foldersOf = (folder: string) => ({ in: join(folder, 'in'), out: join(folder, 'out') });
 
 /** Hard-links a file, or copies it if the folders are on different disks. */
 const share = (from: string, to: string) =>
   link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
 
-/** Moves a file. Anything else is an error: a link could lead to a file that only the server may read. */
+/** Moves a regular file. Anything else is an error, because a link could lead to a file that only the server may read. */
 const move = async (from: string, to: string) => {
   if (!(await lstat(from)).isFile()) throw new MediaFailure('A task wrote something that is not a file.');
   await rename(from, to).catch(async () => {
@@ -31,7 +31,7 @@ const move = async (from: string, to: string) => {
   });
 };
 
-/** Replaces paths, and paths inside those folders, in all texts of a plain value. */
+/** Replaces paths in all texts of a plain value: these paths, and the paths inside these folders. */
 function replaced(value: unknown, paths: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') {
     for (const [from, to] of paths)
@@ -43,7 +43,10 @@ function replaced(value: unknown, paths: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, paths)]));
 }
 
-/** Gives a task's files to a child that may use only its own folder. `write` lists files to be written and existing folders. */
+/**
+ * Gives the files of a task to a child process that may use only its own folder. `write` lists the files that the task
+ * writes, and existing folders into which it writes.
+ */
 export async function handOver(
   folder: string,
   { read, write }: { read: readonly string[]; write: readonly string[] },

@@ -13,7 +13,7 @@ import { runTask, startChildrenFrom, TaskCut } from './run-task.ts';
 import { createTaskPool } from './task-pool.ts';
 import { checkLimits } from './task-limits.ts';
 
-/** A pool with a folder for its children, and a picture. */
+/** A pool, the folder of its child processes, and a picture. */
 async function folderWithPool() {
   const dir = await mkdtemp(join(tmpdir(), 'foyer-lost-'));
   const pool = createTaskPool({ folder: join(dir, 'jobs'), readyMs: 0, idleMs: 600_000 });
@@ -27,7 +27,7 @@ async function folderWithPool() {
   return { dir, pool, path };
 }
 
-/** A pool with one idle child that has read a picture. */
+/** A pool with one idle child process that has read a picture. */
 async function resting() {
   const { dir, pool, path } = await folderWithPool();
   const check = () =>
@@ -39,7 +39,7 @@ async function resting() {
 
 const size = { width: 30, height: 20 };
 
-/** The id of the process that works in a folder. */
+/** The id of the process whose working directory is this folder. */
 function processIn(folder: string): number {
   const found = readdirSync('/proc').find((name) => {
     try {
@@ -56,7 +56,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const { check, folder } = await resting();
     process.kill(processIn(folder), 'SIGKILL');
-    // The pool has not noticed its end yet.
+    // The pool has not noticed yet that the child process has ended.
     expect(await check()).toEqual(size);
   },
 );
@@ -84,7 +84,7 @@ test('a child that ends before it opens the file does not count against the file
     ).rejects.toMatchObject({ name: 'TaskCut', blameless: true });
 });
 
-/** Opens a pipe for writing when its reader is there. */
+/** Opens a pipe for writing as soon as another process reads from it. */
 async function writerOf(pipe: string): Promise<FileHandle> {
   let writer: FileHandle | undefined;
   await eventually(async () => {
@@ -98,7 +98,7 @@ test.runIf(process.platform === 'linux')(
   'running out of memory does not count against a file (Linux only)',
   async () => {
     const { dir, pool, path } = await folderWithPool();
-    // The child reads from a pipe without data, so it is killed in the middle of its work.
+    // The child process reads from a pipe that has no data, so it is killed while it reads.
     const pipe = join(dir, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const run = pool.of('ada');

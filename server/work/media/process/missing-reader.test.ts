@@ -8,7 +8,7 @@ import { answerIn, childArguments, saidIn, type Said } from './run-task.ts';
 import { startProcess } from './start-process.ts';
 import { checkLimits } from './task-limits.ts';
 
-/** Makes the picture library look as if npm had not installed the part for this machine. */
+/** Makes it look as if npm had not installed the picture library's package for this machine. */
 const withoutPictures = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({

@@ -8,7 +8,10 @@ import { bitPng } from '#server/testing/samples/sample-media.ts';
 
 const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** Uses up all but a few file descriptors, opens a picture and looks for ffmpeg; then does both again with free descriptors. */
+/**
+ * Uses up all but a few file descriptors, opens a picture and searches for ffmpeg. Then frees descriptors and does both
+ * again.
+ */
 const script = (folder: string) => `
   import { closeSync, openSync } from 'node:fs';
   const { createMedia } = await import(${here('../media.ts')});

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Runs a script. A process started by the script writes its id to `pid`. */
+/** Runs a script. If the script starts a process, it writes the id of that process to the file `pid`. */
 const run = (script: string, limits: Partial<ProcessLimits> = {}, more: object = {}): Promise<Ended> =>
   runProcess(process.execPath, ['-e', script], { limits: { ...generous, ...limits }, cwd: dir, ...more });
 
-/** A process that outlives its parent and ignores SIGTERM. */
+/** Part of a script that starts another process. That process ignores SIGTERM, as the script does. */
 const companion = `
   const child = require('node:child_process').spawn(process.execPath,
     ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'], { stdio: 'inherit' });
@@ -86,7 +86,7 @@ test.runIf(linux)('does not count the time that the machine spends on others (Li
 test('stops a process without progress, however much it prints', async () => {
   const talk = 'setInterval(() => require("fs").writeSync(3, "still here\\n"), 50)';
   expect(await run(talk, { stallMs: 400 }, { onLine: () => false })).toMatchObject({ cut: 'stall' });
-  // Fake time advances only with each line, and in total beyond the limit for a silent process.
+  // Fake time advances only with each line. In total it exceeds the limit for a process without progress.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const three =
@@ -96,7 +96,7 @@ test('stops a process without progress, however much it prints', async () => {
 });
 
 test.runIf(linux)('is killed before the server when memory runs out (Linux only)', async () => {
-  // The value is set from outside, after the process has started.
+  // The server sets this value after the process has started.
   const look = `setInterval(() => {
     const score = require("fs").readFileSync("/proc/self/oom_score_adj", "utf8");
     if (score.trim() === "1000") process.exit(console.log(score));

@@ -8,14 +8,14 @@ import type { TaskInput, TaskName, TaskResult } from '../tasks/tasks.ts';
 
 let entry = fileURLToPath(new URL('../tasks/main.ts', import.meta.url));
 
-/** Lets children run the production bundle, which starts in half of the processor time. Only for tests. */
+/** Makes child processes run the production bundle, which starts in half of the processor time. Only for tests. */
 export function startChildrenFrom(bundle: string): void {
   entry = bundle;
 }
 
 /**
- * The real paths of the program's code and packages. A child may read only these and its file. The whole
- * project folder may contain the data.
+ * The real paths of the program's code and packages. A child process may read only these and its file. The whole project
+ * folder is not allowed, because it may contain the data.
  */
 const program = ['server/', 'contract/', 'package.json', 'node_modules/'].map((part) =>
   realpathSync(fileURLToPath(new URL(`../../../../${part}`, import.meta.url))),
@@ -26,15 +26,15 @@ export interface TaskOptions {
   limits: ProcessLimits;
   /** Files the task reads. */
   read: string[];
-  /** Files and folders the task writes. */
+  /** Files that the task writes, and folders into which it writes. */
   write?: string[];
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs a task in a child process. @throws MediaRefusal from the task; MediaFailure if it fails; TaskCut if it
- * was stopped or crashed
+ * Runs a task in a child process.
+ * @throws MediaRefusal from the task; MediaFailure if the task fails; TaskCut if the process was stopped or crashed
  */
 export type RunTask = <N extends TaskName>(
   name: N,
@@ -42,36 +42,39 @@ export type RunTask = <N extends TaskName>(
   options: TaskOptions,
 ) => Promise<TaskResult<N>>;
 
-/** Runs tasks for one sender's files. */
+/** Runs tasks about the files of one sender. */
 export interface Runner {
   runTask: RunTask;
   signal: AbortSignal;
 }
 
-/** A child's message: a line of JSON on its descriptor 3. */
+/** A message of a child process: a line of JSON on its descriptor 3. */
 export interface Said {
-  /** The task begins; the file is not open yet. */
+  /** The task begins; the child process has not opened the file yet. */
   begins?: true;
   result?: unknown;
   refusal?: string;
   failure?: string;
-  /** The reader of such files could not be loaded; the text says why. */
+  /** The text that explains why the reader of such files could not be loaded. */
   unable?: string;
   progress?: number;
 }
 
-/** Parses a line from a child. An invalid line counts as a failure: a hijacked child must not end the server. */
+/**
+ * Parses a line from a child process. An invalid line counts as a failure, because a hijacked child process must not end the
+ * server.
+ */
 export function saidIn(line: string): Said {
   try {
     const said: unknown = JSON.parse(line);
     if (typeof said === 'object' && said !== null) return said;
   } catch {
-    // Invalid JSON is reported below.
+    // Invalid JSON gets the failure that is returned below.
   }
   return { failure: 'The process that reads files sent an invalid answer.' };
 }
 
-/** The arguments for a Node child that can read and write only these paths, besides the program's code. */
+/** The arguments for a Node child process that can read and write only these paths, besides the program's code. */
 export const childArguments = (
   { memoryMb }: Pick<ProcessLimits, 'memoryMb'>,
   { read, write }: { read: readonly string[]; write: readonly string[] },
@@ -85,11 +88,11 @@ export const childArguments = (
   entry,
 ];
 
-/** True if this process had no file descriptor left to start another. */
+/** True if the process could not be started because this process had no free file descriptor. */
 export const isUnstarted = ({ code, signal, cut, stderr }: Ended): boolean =>
   code === null && signal === null && cut === null && /\bE[MN]FILE$/.test(stderr);
 
-/** Why a process ended without an answer, in words for staff and logs. */
+/** The reason why a process ended without an answer, as text for staff and logs. */
 export function describeEnd({ cut, code, signal, stderr }: Ended): string {
   const last = stderr.split('\n').filter(Boolean).slice(-3).join(' / ');
   const how = {
@@ -104,17 +107,17 @@ export function describeEnd({ cut, code, signal, stderr }: Ended): string {
   return `ended with ${signal ?? `code ${code}`}${last === '' ? '' : `: ${last.slice(-500)}`}`;
 }
 
-/** A task exceeded its limits or crashed. The file may be the cause, or the machine. */
+/** The error for a task that exceeded its limits or crashed. The file or the machine may be the cause. */
 export class TaskCut extends MediaFailure {
   override name = 'TaskCut';
   /**
-   * True if the file is not the cause. The server stopped the task, memory ran out, or the child ended before opening the file.
-   * Another try may succeed.
+   * True if the file is not the cause: the server stopped the task, memory ran out, or the child process ended before it
+   * opened the file. Another try may succeed.
    */
   readonly blameless: boolean;
   readonly ended: Ended;
 
-  /** `begun`: whether the child had begun to read the file. */
+  /** `begun`: whether the child process had begun to read the file. */
   constructor(ended: Ended, begun = true) {
     super(`Reading the file ${describeEnd(ended)}.`);
     this.ended = ended;
@@ -124,7 +127,10 @@ export class TaskCut extends MediaFailure {
   }
 }
 
-/** The answer in a child's message. @throws MediaRefusal, MediaFailure, MediaUnable */
+/**
+ * The answer in a message of a child process.
+ * @throws MediaRefusal, MediaFailure, MediaUnable
+ */
 export function answerIn({ refusal, failure, unable, result }: Said): unknown {
   if (unable !== undefined) throw new MediaUnable(unable);
   if (refusal !== undefined) throw new MediaRefusal(refusal);
@@ -133,7 +139,8 @@ export function answerIn({ refusal, failure, unable, result }: Said): unknown {
 }
 
 /**
- * Runs a task of `tasks/` in a process that sees only its own files: see `RunTask`. `cwd` defaults to the first file's folder.
+ * Runs a task of `tasks/` in a process that can read and write only the files of the task: see `RunTask`. `cwd` defaults to
+ * the folder of the first file.
  */
 export async function runTask<N extends TaskName>(
   name: N,

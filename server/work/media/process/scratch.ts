@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { MediaBusy, MediaFailure, MediaRefusal, MediaUnable, type Picture } from '../types.ts';
 
-/** Runs work in a temporary folder inside `outDir`, which is always removed afterwards. */
+/** Runs work with a temporary folder inside `outDir`. The folder is always removed afterwards. */
 export async function inScratch<T>(outDir: string, work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(outDir, 'work-'));
   try {
@@ -12,7 +12,7 @@ export async function inScratch<T>(outDir: string, work: (dir: string) => Promis
   }
 }
 
-/** Moves a finished file out of its scratch folder. */
+/** Moves a finished file out of its temporary folder into `outDir`. */
 export async function keep(picture: Picture, outDir: string): Promise<Picture> {
   const path = join(outDir, basename(picture.path));
   await rename(picture.path, path);
@@ -20,8 +20,8 @@ export async function keep(picture: Picture, outDir: string): Promise<Picture> {
 }
 
 /**
- * Returns null, so that an icon is shown, if a file exceeds the limits or cannot be drawn. Still throws if
- * the task was stopped, the queue was full, or the reader is missing.
+ * Returns null, so that an icon is shown, if a file exceeds the limits or cannot be drawn. Throws if the task was stopped,
+ * the queue was full, or the reader is missing.
  */
 export async function orNothing<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {

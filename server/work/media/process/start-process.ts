@@ -6,16 +6,19 @@ import { wrapCommand } from './wrap-command.ts';
 
 /** The limits of a process. */
 export interface ProcessLimits {
-  /** Time limit in milliseconds. If the machine gives the process less than half a processor, up to `busiest` times as long. */
+  /**
+   * Time limit in milliseconds. If the machine gives the process less than half a processor, the limit is up to `busiest`
+   * times as long.
+   */
   ms: number;
   memoryMb: number;
-  /** The largest file that it may write. */
+  /** The size of the largest file that the process may write, in megabytes. */
   fileMb: number;
   /** The longest time without progress, in milliseconds. */
   stallMs?: number;
 }
 
-/** Why a process was stopped. */
+/** The reason why a process was stopped. */
 type Cut = 'time' | 'stall' | 'memory' | 'output' | 'stopped';
 
 /** How a process ended. */
@@ -23,14 +26,14 @@ export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
   cut: Cut | null;
-  /** The end of its standard error. */
+  /** The end of the text that the process wrote to standard error. */
   stderr: string;
-  /** Its standard output, if `captureOutput` was set. */
+  /** The text that the process wrote to standard output, if `captureOutput` was set. */
   stdout: string;
 }
 
 export interface StartOptions {
-  /** Limits enforced by the operating system for the process's whole life. */
+  /** Limits that the operating system enforces for the whole life of the process. */
   limits: ProcessLimits;
   cwd: string;
   env?: Record<string, string>;
@@ -41,15 +44,15 @@ export interface StartOptions {
 
 /** A running program in a process group of its own, without the server's environment. */
 export interface Started {
-  /** Writes a line to its standard input, which stays open as long as this process runs. */
+  /** Writes a line to the standard input of the program, which stays open as long as this process runs. */
   send(line: string): void;
-  /** Stops it and all processes it started. */
+  /** Stops the program and all processes that it started. */
   stop(reason: Cut): void;
-  /** Stops it when it exceeds a limit from now on, until the returned function is called. */
+  /** From now on, stops the program when it exceeds a limit. The returned function ends this check. */
   watch(limits: ProcessLimits): () => void;
-  /** Its memory in megabytes; null if the system does not tell or the process has ended. */
+  /** The program's memory in megabytes; null if this cannot be found out or the process has ended. */
   residentMb(): Promise<number | null>;
-  /** False after it was stopped or its end was noticed. */
+  /** False after the program was stopped or its end was noticed. */
   running(): boolean;
   /** Resolves when the process has ended for any reason. */
   ended: Promise<Ended>;
@@ -63,7 +66,7 @@ const watchMs = 50;
 /** A busy machine may give the process a twelfth of its time. A process that takes longer hangs. */
 const busiest = 12;
 
-/** A process's memory and used processor time; null if the system does not tell. */
+/** A process's memory and used processor time; null if they cannot be found out. */
 async function usageOf(pid: number | undefined): Promise<{ mb: number; processorMs: number } | null> {
   if (pid === undefined) return null;
   try {
@@ -74,20 +77,20 @@ async function usageOf(pid: number | undefined): Promise<{ mb: number; processor
       number,
       number,
     ];
-    // A process killed a moment ago still has its entry, with no memory.
+    // A process that was killed a moment ago still has an entry in /proc, but no memory.
     return pages > 0 ? { mb: (pages * 4096) / 1024 / 1024, processorMs: (user + system) * 10 } : null;
   } catch {
     return null;
   }
 }
 
-/** If memory runs out, Linux kills this process and its children first, never the server. */
+/** If memory runs out, Linux then kills this process and its children before the server. */
 function offerToMemoryKiller(pid: number): void {
   if (process.platform !== 'linux') return;
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }
 
-/** Kills a process and all processes it started. */
+/** Kills a process and all processes that it started. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, constants.signals.SIGKILL);
@@ -96,7 +99,7 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Starts a possibly hostile program. Never rejects because of the program. */
+/** Starts a possibly hostile program. A failing program does not make the promise reject. */
 export async function startProcess(
   command: string,
   args: readonly string[],
@@ -112,7 +115,7 @@ export async function startProcess(
   });
   const { promise: ended, resolve } = Promise.withResolvers<Ended>();
   const { pid } = child;
-  // Without a free descriptor Node makes no streams; an 'error' event follows.
+  // Without a free file descriptor Node makes no streams; an `error` event follows.
   const streams = (child.stdio as typeof child.stdio | undefined) ?? [];
   if (pid !== undefined) offerToMemoryKiller(pid);
   let cut: Cut | null = null;
@@ -126,7 +129,7 @@ export async function startProcess(
 
   const stop = (reason: Cut) => {
     cut ??= reason;
-    // The id of an ended process may belong to another one.
+    // After a process has ended, another process may get its id.
     if (pid !== undefined && !over) killGroup(pid);
   };
   const onExit = () => stop('stopped');
@@ -142,9 +145,9 @@ export async function startProcess(
     const look = setInterval(async () => {
       if (limits.stallMs !== undefined && performance.now() - moved > limits.stallMs) stop('stall');
       const used = await usageOf(pid);
-      // Watching may have ended while this waited.
+      // The check may have ended while this call waited.
       if (!watched) return;
-      // A process without usage that had some before has ended: its exit is about to be announced.
+      // If usage was known before and is no longer, the process has ended. Its `exit` event follows.
       if (used === null && before !== undefined) return;
       const worked = used && used.processorMs - (before ??= used.processorMs);
       const took = performance.now() - since;
@@ -199,7 +202,7 @@ export async function startProcess(
     finish(null, null);
   });
   child.once('exit', (code, exitSignal) => {
-    // Its child processes must not keep this end of the pipes open.
+    // Processes that the program started must not keep the pipes open.
     if (pid !== undefined) killGroup(pid);
     over = true;
     const patience = setTimeout(() => finish(code, exitSignal), 1_000);

@@ -15,7 +15,7 @@ async function open(options: Partial<Parameters<typeof createTaskPool>[0]> = {})
   const dir = await mkdtemp(join(tmpdir(), 'foyer-pool-'));
   const pool = createTaskPool({
     folder: join(dir, 'jobs'),
-    // Idle children live long enough to be counted, even on a busy machine.
+    // Idle child processes live long enough to be counted, even on a busy machine.
     idleMs: 600_000,
     readyMs: 0,
     ...options,
@@ -30,7 +30,7 @@ async function open(options: Partial<Parameters<typeof createTaskPool>[0]> = {})
   return { dir, pool, path };
 }
 
-/** The folders of the living children. */
+/** The folders of the child processes that run. */
 const children = (dir: string) => readdir(join(dir, 'jobs')).catch(() => []);
 
 const check = (pool: TaskPool, person: string, path: string, more: object = {}) =>
@@ -85,7 +85,7 @@ test('each file has its own limits', async () => {
   const limits = { ...checkLimits, ms: 1 };
   const error = await check(pool, 'ada', large, { limits }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(TaskCut);
-  // Whether the child had begun to read by then depends on the machine.
+  // Whether the child process had already begun to read depends on the machine.
   expect(error).toMatchObject({ ended: { cut: 'time' } });
   expect(await check(pool, 'ada', large)).toEqual({ width: 12_000, height: 12_000 });
 });

@@ -16,32 +16,36 @@ import {
 import { startProcess, type Started } from './start-process.ts';
 import { poolLimits } from './task-limits.ts';
 
-/** Child processes that are reused for a few files of one person, and one that is started in advance. */
+/** A pool of child processes. Each is reused for a few files of one person, and one is started in advance. */
 export interface TaskPool {
-  /** Runs tasks in children that only parse this person's files. */
+  /** Runs tasks in child processes that parse only this person's files. */
   of(person: string): RunTask;
-  /** Starts a child for a file that is about to come, unless one is ready. */
+  /** Starts a child process for a file that will arrive soon, unless an unused one is ready. */
   prepare(): void;
-  /** Ends idle children, and keeps none from now on. */
+  /** Ends idle child processes, and keeps none from then on. */
   close(): void;
 }
 
 interface PoolOptions {
   /**
-   * The parent folder of the children's folders. Best on the disk of the files, so that they can be linked rather than copied.
+   * The parent folder of the folders of the child processes. It should be on the same disk as the files, so that files can
+   * be linked instead of copied.
    */
   folder: string;
-  /** True: children may serve several people. Only for the program's own samples. */
+  /** True: a child process may serve several people. Only for the program's own samples. */
   shared?: boolean;
-  /** A child ends after this many files. */
+  /** A child process ends after this many files. */
   files?: number;
-  /** How long an idle child is kept, in milliseconds. */
+  /** How long an idle child process is kept, in milliseconds. */
   idleMs?: number;
-  /** How long after the last file a child is kept ready for a new person, in milliseconds; 0: never. */
+  /** How long a child process is kept ready for a new person after the last file, in milliseconds; 0: never. */
   readyMs?: number;
 }
 
-/** Tasks with reusable children, by file type. A child only parses one type, because each type loads its own reader. */
+/**
+ * The file type of each task that runs in a reusable child process. A child process parses only one type, because each type
+ * loads its own reader.
+ */
 const kinds: Partial<Record<TaskName, string>> = {
   checkRaster: 'raster',
   thumbnailOfRaster: 'raster',
@@ -56,16 +60,19 @@ const kinds: Partial<Record<TaskName, string>> = {
   drawPsd: 'psd',
 };
 
-/** A child ends if it still holds more memory than `restMb` after a file. At most `idle` children are kept. */
+/** A child process ends if it still uses more memory than `restMb` megabytes after a file. At most `idle` idle ones are kept. */
 const most = { restMb: 250, idle: 3 };
 
-/** The child ended, or lost its folder, before it began with the file. Another one can take it. */
+/**
+ * Thrown if the child process ended, or lost its folder, before it began to read the file. Another child process can read
+ * the file.
+ */
 class ChildGone extends Error {}
 
 interface Child {
   process: Started;
   folder: string;
-  /** The person and file type that it serves; null before its first file. */
+  /** The person and the file type that the child process serves; null before its first file. */
   owner: { person: string; kind: string } | null;
   files: number;
   said: (message: Said) => void;
@@ -73,8 +80,8 @@ interface Child {
 }
 
 /**
- * Opens a pool. A child can use only its own folder, which receives one file at a time. It serves one person and one file type. It
- * ends after a refusal, a failure or a stop, so a hijacked child never gets another person's file.
+ * Opens a pool. A child process can use only its own folder, which gets one file at a time. It serves one person and one
+ * file type. It ends after a refusal, a failure or a stop, so a hijacked child process never gets another person's file.
  */
 export function createTaskPool({
   folder: home,
@@ -125,7 +132,7 @@ export function createTaskPool({
     idle.add(child);
     clearTimeout(child.rest);
     child.rest = setTimeout(() => end(child), ms);
-    // An idle child does not keep this process alive; it ends with its parent.
+    // The timer of an idle child process does not keep this process alive. The child process ends with its parent.
     child.rest.unref();
     for (const oldest of idle) if (idle.size > most.idle) end(oldest);
   };
@@ -158,10 +165,10 @@ export function createTaskPool({
     return child;
   };
 
-  /** Keeps a child for reuse after an answer, if it is in good state. */
+  /** Keeps a child process for reuse after an answer, unless it was stopped, uses too much memory, or has read enough files. */
   const giveBack = async (child: Child) => {
     const held = await child.process.residentMb();
-    // If it was stopped just when it answered, it may not have ended yet.
+    // A child process that was stopped just when it answered may not have ended yet.
     const good = child.process.running() && held !== null && held <= most.restMb;
     if (good && child.files < mostFiles) rest(child, idleMs);
     else end(child);
@@ -212,7 +219,10 @@ export function createTaskPool({
     }
   };
 
-  /** If an idle child is killed, for example for lack of memory, the next file is not the cause, so another child gets it. */
+  /**
+   * If a child process ends before it begins to read the file, for example for lack of memory, the file is not the cause. So
+   * another child process gets the file.
+   */
   const run: typeof runOnce = (person, kind, name, input, options) => {
     const once = () => runOnce(person, kind, name, input, options);
     return once()

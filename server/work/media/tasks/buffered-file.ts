@@ -14,7 +14,7 @@ export class BufferedFile {
     this.size = fstatSync(this.#descriptor).size;
   }
 
-  /** The next bytes; they are valid until the next call. */
+  /** The next bytes of the file; they are valid until the next call. */
   take(bytes: number): Buffer {
     if (bytes > this.#piece.length) throw new RangeError('Too much at once.');
     if (this.#position + bytes > this.size) throw new RangeError('The file ends early.');

@@ -5,13 +5,13 @@ import { fitted } from './raster.ts';
 
 const begin = '<xmpGImg:image>';
 const end = '</xmpGImg:image>';
-/** More characters of base64 than Illustrator writes. */
+/** Limits the base64 text to more characters than Illustrator writes. */
 const longest = 2_000_000;
 const mostPixels = 4_000_000;
 
 /**
- * Writes the preview picture inside a PostScript file of Illustrator as WebP; null if there is none. It is a
- * base64 JPEG in the XMP metadata. The file itself is a program and is not run.
+ * Writes the preview picture inside a PostScript file of Illustrator as WebP; null if there is none. The preview is a JPEG,
+ * as base64 in the XMP metadata. The PostScript program in the file is not run.
  */
 export async function drawEmbedded(input: {
   path: string;

@@ -4,8 +4,9 @@ import { MediaRefusal } from '../types.ts';
 import type { Said } from '../process/run-task.ts';
 import { loadTask, type TaskName } from './tasks.ts';
 
-// The main file of a child process. It reads tasks from standard input, one line of JSON each, and answers on descriptor 3, one
-// at a time. It ends after the task marked as last, or when its input closes, which happens when the parent ends.
+// The main file of a child process. It reads tasks from standard input, one per line of JSON, and answers each on descriptor
+// 3, one at a time. It ends after the task marked as last, or when standard input closes, which happens when the parent
+// ends.
 
 /** Sends a message to the parent process. */
 const say = (message: Said) => writeSync(3, `${JSON.stringify(message)}\n`);
@@ -45,6 +46,6 @@ createInterface({ input: process.stdin })
   })
   .once('close', () => process.exit(1));
 
-// Most files are pictures, so load their reader before the first picture comes. If the reader is missing, the first picture's task
-// reports that.
+// Most files are pictures, so their reader is loaded before the first picture arrives. If the reader is missing, the task of
+// the first picture reports this.
 if (process.argv.includes('--ready')) await import('./raster.ts').catch(() => undefined);

@@ -13,7 +13,10 @@ const flags = { annotations: 0x01, rgbOrder: 0x10 };
 /** A color bitmap without transparency: 4 bytes per pixel, the last one unused. */
 const bgrx = 3;
 
-/** The engine's memory. It moves when it grows, so read it each time. The package's types leave it out. */
+/**
+ * The memory of the PDF engine. The buffer is replaced when memory grows, so get it anew for each use. The package's types
+ * leave it out.
+ */
 const memory = ({ pdfium }: WrappedPdfiumModule) => (pdfium as typeof pdfium & { HEAPU8: Uint8Array }).HEAPU8;
 
 interface OpenPdf {
@@ -53,7 +56,7 @@ export async function checkPdf({ path }: { path: string }): Promise<null> {
   return null;
 }
 
-/** Draws a page on white, in RGB. */
+/** Draws a page on a white background, as RGB pixels. */
 function draw({ engine }: OpenPdf, { page, size }: PdfPage, scale: number): Pixels {
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
@@ -72,7 +75,7 @@ function draw({ engine }: OpenPdf, { page, size }: PdfPage, scale: number): Pixe
   return { data, width, height, channels: 3 };
 }
 
-/** Draws the first page as WebP; null if it is blank. */
+/** Draws the first page of a PDF as WebP; null if the page is blank. */
 export async function drawPdf(input: {
   path: string;
   outPath: string;
@@ -90,7 +93,10 @@ export interface DrawnPage {
   size: Size | null;
 }
 
-/** Draws one page as WebP; pages count from 1. @throws MediaRefusal */
+/**
+ * Draws one page of a PDF as WebP; the first page is 1.
+ * @throws MediaRefusal
+ */
 export async function drawPdfPage(input: {
   path: string;
   outPath: string;
@@ -104,11 +110,14 @@ export async function drawPdfPage(input: {
   return { pages: pdf.pages, size: await writePixels(pixels.data, pixels, input.outPath) };
 }
 
-/** The width of a drawn page, and its most pixels. */
+/** Limits a drawn page: its width and its number of pixels. */
 const drawn = { width: 1_600, pixels: 12_000_000 };
 const mostPages = 100;
 
-/** Draws every page with the watermark, in slices. Display picture and thumbnail show the first page. @throws MediaRefusal */
+/**
+ * Draws every page of a PDF with the watermark, in slices. The display picture and the thumbnail show the first page.
+ * @throws MediaRefusal
+ */
 export async function watermarkPdf(input: {
   path: string;
   outDir: string;

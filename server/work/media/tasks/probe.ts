@@ -3,16 +3,16 @@ import { MediaRefusal, type Size } from '../types.ts';
 
 export type Hdr = 'smpte2084' | 'arib-std-b67';
 
-/** The two transfer functions of HDR video, PQ and HLG, by ffmpeg's names. */
+/** The two transfer functions of HDR video, PQ and HLG, with the names that ffmpeg gives them. */
 const hdrOf: Partial<Record<string, Hdr>> = { pq: 'smpte2084', hlg: 'arib-std-b67' };
 
-/** The data in a video's index. */
+/** The facts that a video's index states. */
 export interface Probe extends Size {
   durationMs: number;
-  /** The clockwise rotation that a player applies, in degrees. */
+  /** The rotation that a player applies, clockwise in degrees. */
   rotation: number;
   hasAudio: boolean;
-  /** The transfer function of HDR as ffmpeg names it; null for other video. */
+  /** The transfer function of an HDR video, as ffmpeg names it; null for other videos. */
   hdr: Hdr | null;
 }
 
@@ -44,7 +44,7 @@ async function read(input: Input): Promise<Probe> {
   return {
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    // Cut recordings may start late. The time before the first frame is neither shown nor encoded.
+    // Recordings that were cut may start late. The time before the first frame is not shown and not encoded.
     durationMs: Math.round(
       ((await video.computeDuration()) - Math.max(0, await input.getFirstTimestamp())) * 1_000,
     ),

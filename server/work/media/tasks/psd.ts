@@ -3,7 +3,7 @@ import { MediaRefusal, type Size } from '../types.ts';
 import { BufferedFile } from './buffered-file.ts';
 import { writePixels } from './write-pixels.ts';
 
-// Reads the merged picture that Photoshop saves after the layers, row by row. The layers are skipped.
+// Reads the merged picture, which Photoshop saves after the layers, row by row. The layers are skipped.
 
 const broken = 'This Photoshop file is damaged or incomplete. Please save it again and upload the new file.';
 const mostSide = { psd: 30_000, psb: 300_000 };
@@ -18,7 +18,7 @@ interface Header extends Size {
   compression: number;
 }
 
-/** The number of planes that make up a mode's color; null for unsupported modes. */
+/** The number of planes that a color mode has; null for modes that are not supported. */
 function planesOf({ mode, depth, channels, compression }: Header): number | null {
   if ((depth !== 8 && depth !== 16) || (compression !== 0 && compression !== 1)) return null;
   const needed =
@@ -77,7 +77,7 @@ function unpack(packed: Buffer, row: Buffer): void {
   if (to < row.length) throw new RangeError('A row ends early.');
 }
 
-/** Averages the rows of one plane into a smaller one. */
+/** Shrinks a plane by averaging its pixels. */
 class Shrinker {
   readonly sums: Float64Array;
   readonly #counts: Uint32Array;
@@ -105,7 +105,7 @@ class Shrinker {
   }
 }
 
-/** Reads and shrinks each plane of the color. */
+/** Reads each color plane and shrinks it. */
 function readPlanes(file: BufferedFile, header: Header, planes: number, to: Size): Uint8Array[] {
   const { width, height, channels, depth, compression, large } = header;
   const step = depth / 8;
@@ -160,12 +160,15 @@ function read(path: string, side: number): { size: Size; shrunk: Size; pixels: B
   }
 }
 
-/** Reads the whole merged picture. @throws MediaRefusal */
+/**
+ * Reads the whole merged picture to check it.
+ * @throws MediaRefusal
+ */
 export async function checkPsd({ path }: { path: string }): Promise<Size> {
   return read(path, 16).size;
 }
 
-/** Writes the merged picture as WebP; null if there is none in a supported mode. */
+/** Writes the merged picture as WebP; null if there is none or its mode is not supported. */
 export async function drawPsd(input: {
   path: string;
   outPath: string;

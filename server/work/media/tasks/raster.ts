@@ -4,10 +4,10 @@ import { luminanceOf } from '#contract/site/veil.ts';
 import { formatOf, tooManyPixels } from '../formats/formats.ts';
 import { MediaRefusal, type Picture, type Size } from '../types.ts';
 
-// One thread per picture, to leave the other cores to visitors.
+// Each picture uses one thread, so that the other cores stay free for visitors.
 sharp.cache(false);
 sharp.concurrency(1);
-// Only the readers of accepted formats are enabled. SVG is read in a process of its own.
+// Only the readers of accepted formats are enabled. SVG files are read in a separate process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -22,7 +22,7 @@ sharp.unblock({
 const mostFrames = 3_000;
 const damaged = 'This picture is damaged or incomplete. Please export it again and upload the new file.';
 
-/** Opens a picture with the limits of its format. */
+/** Opens a picture within the limits of its format. */
 export const openRaster = (path: string, mime: string, frames = 1): Sharp =>
   sharp(path, {
     limitInputPixels: formatOf(mime).maxPixels ?? 1,
@@ -31,12 +31,15 @@ export const openRaster = (path: string, mime: string, frames = 1): Sharp =>
     pages: frames,
   });
 
-/** Width, height and frames from the header, within the limits. @throws MediaRefusal */
+/**
+ * Width, height and number of frames, read from the header and checked against the limits.
+ * @throws MediaRefusal
+ */
 export async function readHeader(path: string, mime: string): Promise<Size & { frames: number }> {
   const format = formatOf(mime);
   let header;
   try {
-    // Read only the header, without sharp's limit: the check below has a more helpful text.
+    // Read only the header, without the pixel limit of sharp, because the check below has a more helpful text.
     header = await sharp(path, { limitInputPixels: false, pages: -1 }).metadata();
   } catch {
     throw new MediaRefusal(damaged);
@@ -53,7 +56,10 @@ export async function readHeader(path: string, mime: string): Promise<Size & { f
   return { width, height: frameHeight, frames };
 }
 
-/** Decodes the whole picture, since the header alone proves nothing. @throws MediaRefusal */
+/**
+ * Decodes the whole picture, since a valid header does not show that the rest is intact.
+ * @throws MediaRefusal
+ */
 export async function checkRaster({ path, mime }: { path: string; mime: string }): Promise<Size> {
   const { width, height, frames } = await readHeader(path, mime);
   try {
@@ -67,14 +73,14 @@ export async function checkRaster({ path, mime }: { path: string; mime: string }
   return { width, height };
 }
 
-/** The picture upright, in sRGB, without metadata, at most `side` wide and high. */
+/** The picture upright, in sRGB, without metadata, with each side at most `side` long. */
 export const fitted = (image: Sharp, side: number): Sharp =>
   image
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
 
-/** Writes a picture that fits into a square of `maxSide`: a JPEG if the name ends in `.jpg`, else a WebP. */
+/** Writes a picture that fits into a square of `maxSide`: a JPEG if the name of the output ends in `.jpg`, else a WebP. */
 export async function thumbnailOfRaster(input: {
   path: string;
   mime: string;
@@ -95,7 +101,7 @@ interface Still {
   maxSide: number;
 }
 
-/** Writes a video's poster and thumbnail, both from one frame, as WebP. */
+/** Writes the poster and the thumbnail of a video as WebP, both from one frame. */
 export async function stillsOfFrame(input: {
   path: string;
   poster: Still;
@@ -105,13 +111,19 @@ export async function stillsOfFrame(input: {
   return { poster: await drawn(input.poster), thumb: await drawn(input.thumb) };
 }
 
-/** Pictures taller than this many times their width are cropped to their top; WebP ends at 16,383 pixels. */
+/**
+ * A picture that is more than this many times as tall as wide is cropped to its top, because a WebP side ends at 16,383
+ * pixels.
+ */
 const tallest = 3;
 
-/** The qualities of an AVIF, tried in this order until it is small enough. */
+/** The qualities that are tried for an AVIF, in this order, until the file is small enough. */
 const avifQualities = [50, 40, 32, 25, 18, 12];
 
-/** Writes a WebP and an AVIF for each width. The narrowest AVIF has at most the given bytes, if given. Nothing is enlarged. */
+/**
+ * Writes a WebP and an AVIF for each width. If a limit is given, the narrowest AVIF has at most that many bytes if possible.
+ * No picture is enlarged.
+ */
 export async function sizesOfRaster(input: {
   path: string;
   mime: string;
@@ -122,7 +134,7 @@ export async function sizesOfRaster(input: {
   const { width: full, height } = await readHeader(input.path, input.mime);
   const widths = [...new Set(input.widths.map((width) => Math.min(width, full)))].toSorted((a, b) => b - a);
   const widest = widths[0] ?? full;
-  // Decode once, at the largest size; smaller sizes are made from those pixels.
+  // The picture is decoded once, at the largest size. The smaller sizes are made from those pixels.
   const largest = await openRaster(input.path, input.mime)
     .autoOrient()
     .resize({
@@ -154,7 +166,7 @@ export async function sizesOfRaster(input: {
   return pictures;
 }
 
-/** The relative luminance (0 to 1) of the lightest fiftieth of a picture. Specks finer than a letter do not count. */
+/** The relative luminance (0 to 1) that the lightest fiftieth of a picture reaches. Specks finer than a letter do not count. */
 export async function lightOfRaster({ path, mime }: { path: string; mime: string }): Promise<number> {
   const { data } = await openRaster(path, mime)
     .resize({ width: 96, height: 96, fit: 'inside' })

@@ -3,18 +3,19 @@ import sharp from 'sharp';
 import { looksLikeSvg } from '../formats/sniff.ts';
 import { MediaRefusal, type Size } from '../types.ts';
 
-// Given a path, the SVG reader would open other files of the folder. Given bytes, it opens only `data:` addresses.
+// The SVG reader gets bytes instead of a path. Given a path, it would open other files of the folder; given bytes, it opens
+// only `data:` addresses.
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Loading the reader of other pictures disables the SVG reader in the same process.
+// Enable the SVG reader here, because loading the reader of other pictures disables it in the same process.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 const broken = 'This SVG cannot be read. Please export it again and upload the new file.';
 const mostSide = 200_000;
 const defaultDensity = 72;
 
-/** Finds entities that load files or are built from other entities. No drawing program writes them. */
+/** Finds XML entities that load files or that contain other entities. No drawing program writes them. */
 function hasHostileEntity(text: string): boolean {
   for (const [, external, value] of text.matchAll(
     /<!ENTITY\s+(?:%\s+)?\S+\s+(?:(SYSTEM|PUBLIC)\b|"([^"]*)"|'[^']*')/gi,
@@ -36,7 +37,10 @@ async function open(path: string) {
   }
 }
 
-/** Reads an SVG without drawing it. @throws MediaRefusal */
+/**
+ * Reads an SVG to check it, without drawing it.
+ * @throws MediaRefusal
+ */
 export async function checkSvg({ path }: { path: string }): Promise<Size> {
   const { width, height } = await open(path);
   if (width > mostSide || height > mostSide)
@@ -44,7 +48,7 @@ export async function checkSvg({ path }: { path: string }): Promise<Size> {
   return { width, height };
 }
 
-/** Draws an SVG so that its long side is `side`; small ones are enlarged. */
+/** Draws an SVG so that its long side is `side` pixels; a small SVG is enlarged. */
 export async function drawSvg(input: {
   path: string;
   outPath: string;
@@ -59,7 +63,7 @@ export async function drawSvg(input: {
     fit: 'inside',
     withoutEnlargement: true,
   });
-  // With 256 colors, a link preview picture has an eighth of the size. Dithering keeps its sky smooth.
+  // With 256 colors, the link preview picture has an eighth of the bytes. Dithering keeps the colors of its sky smooth.
   const encoded =
     input.as === 'png'
       ? image.png(input.side > 1000 ? { palette: true, effort: 8 } : { compressionLevel: 9 })

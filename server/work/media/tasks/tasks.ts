@@ -1,4 +1,4 @@
-/** The tasks of a child process. Each loads its own parser, so that no process loads more than it needs. */
+/** The modules of the tasks that a child process runs. Each loads its own parser, so that no process loads more than it needs. */
 const loaders = {
   drawOverlay: async () => (await import('../watermark/watermark-image.ts')).drawOverlay,
   watermarkRaster: async () => (await import('../watermark/watermark-image.ts')).watermarkRaster,

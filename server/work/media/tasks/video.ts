@@ -9,33 +9,30 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/a
 import { Filter, getFFmpegInfo, type Stream } from 'node-av/lib';
 import { encoding, toneMapping, upright, type Still, type Transcode } from '../video/video-plan.ts';
 
-// ffmpeg as a library, for machines without the program. It only runs in this child process. `ffmpeg-cli.ts`
-// uses the program, which is preferred.
+// Uses ffmpeg as a library, for machines without the program. The library only runs in this child process. If the program is
+// installed, `ffmpeg-cli.ts` uses it instead.
 
-/** The library's version, which proves that it loads here, and whether it can convert HDR. */
+/** The version of the library, which also shows that the library can be loaded, and whether it can convert HDR. */
 export async function ffmpegVersion(): Promise<{ version: string; toneMaps: boolean }> {
   const toneMaps = ['zscale', 'tonemap'].every((name) => Filter.getByName(name) !== null);
   return { version: getFFmpegInfo().version, toneMaps };
 }
 
-// Always name the demuxer: a playlist could make ffmpeg open other files.
+// Always name the demuxer, because a playlist could make ffmpeg open other files.
 const open = ({ path, demuxer }: { path: string; demuxer: string }) =>
   Demuxer.open(path, { format: demuxer, options: { protocol_whitelist: 'file' } });
 
-/** A display matrix without rotation: 16.16 fixed point, the last column 2.30. */
+/** A display matrix without rotation, in 16.16 fixed point, with the last column in 2.30. */
 const upstanding = Buffer.from(Int32Array.of(1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30).buffer);
 
-/**
- * Removes data from a stream that the writer would copy: titles, locations, and the rotation that the filter
- * has already applied.
- */
+/** Removes data that would be copied into the output: titles, locations, and the rotation that the filter has already applied. */
 function strip(stream: Stream): void {
   stream.metadata = null;
   if (stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) !== null)
     stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, upstanding);
 }
 
-/** The filters of a video, including the overlay if there is one. */
+/** The filters for a video, including the overlay if there is one. */
 function drawing({ size, probe, overlayPath }: Transcode): string {
   const picture = `${upright[probe.rotation] ?? ''}scale=${size.width}:${size.height}:flags=bicubic:out_range=tv,setsar=1${toneMapping(probe.hdr)}`;
   if (overlayPath === null) return `${picture},sidedata=delete,format=yuv420p`;
@@ -45,7 +42,7 @@ function drawing({ size, probe, overlayPath }: Transcode): string {
   );
 }
 
-/** Encodes a video. The working folder must contain the overlay, because filters do not accept absolute paths. */
+/** Encodes a video. The overlay must be in the working folder, because filters do not accept absolute paths. */
 export async function transcodeVideo(job: Transcode, progress: (share: number) => void): Promise<null> {
   const { probe } = job;
   await using input = await open(job);
@@ -97,7 +94,7 @@ export async function takeFrame({ at, outPath, probe, ...source }: Still): Promi
     `${upright[probe.rotation] ?? ''}null${toneMapping(probe.hdr)},format=rgb24`,
     { threads: 1 },
   );
-  // Seek to the key frame before `at`, then decode frame by frame.
+  // Seek to the key frame before `at`. From there, decode frame by frame.
   if (at > 0) await input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
   for await (const frame of pipeline(input, decoder, colors)) {
     if (!frame || seconds(frame.pts, colors.timeBase) < at) continue;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Size } from '../types.ts';
 
-/** Writes RGB pixels as WebP; null if all pixels are equal, because then there is nothing to see. */
+/** Writes RGB pixels as WebP; null if all pixels are equal, because then nothing is visible. */
 export async function writePixels(
   pixels: Buffer,
   { width, height }: Size,

@@ -5,7 +5,7 @@ import { stillLimits } from '../process/task-limits.ts';
 import { MediaFailure } from '../types.ts';
 import { encoding, toneMapping, type Still, type Transcode } from './video-plan.ts';
 
-// Always name the demuxer. Otherwise ffmpeg may detect a playlist and open the files that it names.
+// Always name the demuxer. Otherwise ffmpeg may read a file as a playlist and open the files that the playlist names.
 const input = (demuxer: string, path: string) => [
   '-protocol_whitelist',
   'file,pipe',
@@ -64,7 +64,7 @@ async function run(
   if (ended.code !== 0 || ended.cut !== null) throw new MediaFailure(`ffmpeg ${describeEnd(ended)}.`);
 }
 
-/** Encodes a video with the program at `ffmpeg`. `progress` gets shares from 0 to 1. */
+/** Encodes a video with the program at `ffmpeg`. `progress` receives shares from 0 to 1. */
 export function transcode(
   ffmpeg: string,
   job: Transcode,
@@ -72,7 +72,7 @@ export function transcode(
   { progress, signal }: { progress: (share: number) => void; signal: AbortSignal },
 ): Promise<void> {
   let reached = -1;
-  // ffmpeg reports twice a second even while it is stuck. Only a later time counts as progress.
+  // ffmpeg reports twice a second even while it makes no progress. Only a later time in the video counts as progress.
   const onLine = (line: string) => {
     const [key, value] = line.split('=');
     const at = Number(value);

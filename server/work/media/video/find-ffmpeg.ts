@@ -6,12 +6,12 @@ import { describeEnd, isUnstarted, runTask, TaskCut } from '../process/run-task.
 import { versionLimits } from '../process/task-limits.ts';
 import { MediaBusy, type FfmpegStatus } from '../types.ts';
 
-/** The video encoder: the program, the library, or none. */
+/** The installed video encoder: the program, the library, or none. */
 export interface Ffmpeg {
   status: FfmpegStatus;
-  /** The program's path; null for the library or none. */
+  /** The path of the program; null for the library or for none. */
   program: string | null;
-  /** True if it can convert HDR to SDR. Otherwise the colors stay HDR, and it depends on the player how they look. */
+  /** True if this ffmpeg can convert HDR to SDR. Otherwise the colors stay HDR, and their look depends on the player. */
   toneMaps: boolean;
 }
 
@@ -27,7 +27,7 @@ const install =
   'Install ffmpeg 5 or newer with libx264 (on Debian and Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH. ' +
   'Waiting videos then get their watermark.';
 
-/** Version and HDR support of a suitable ffmpeg, or the reason why the program is unsuitable. */
+/** Version and HDR support of a suitable ffmpeg program, or the reason why the program is not suitable. */
 async function ask(program: string): Promise<{ version: string; toneMaps: boolean } | { fault: string }> {
   const say = async (flag: string) => {
     const ended = await runProcess(program, ['-hide_banner', flag], {
@@ -41,7 +41,7 @@ async function ask(program: string): Promise<{ version: string; toneMaps: boolea
   const version = /^ffmpeg version (\S+)/.exec(await say('-version'))?.[1];
   if (version === undefined) return { fault: 'does not run or is not ffmpeg' };
   const major = /^n?(\d+)\./.exec(version)?.[1];
-  // Development builds have a date instead; they are newer than any refused version.
+  // Development builds have a date instead of a version number. They are newer than any refused version.
   if (major !== undefined && Number(major) < oldest)
     return { fault: `is version ${version}, which is too old` };
   if (!/\slibx264\s/.test(await say('-encoders'))) return { fault: 'was built without libx264' };
@@ -64,8 +64,8 @@ async function onPath(searchPath: string): Promise<string | null> {
 }
 
 /**
- * Looks for ffmpeg: the configured path, then the search path, then the library that npm may have installed.
- * @throws MediaFailure if the machine lacks resources to start it
+ * Searches for ffmpeg: at the configured path, then in the search path, then for the library that npm may have installed.
+ * @throws MediaFailure if the machine lacks the resources to start the program
  */
 export async function findFfmpeg({ ffmpegPath, searchPath }: FfmpegPlaces): Promise<Ffmpeg> {
   const none = (hint: string): Ffmpeg => ({

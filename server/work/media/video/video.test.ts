@@ -102,7 +102,7 @@ describe.each(
         height: picture.height,
       });
 
-    // At the tiles of the layout, the poster differs from the same frame of the original.
+    // Where the layout has tiles, the poster differs from the same frame of the original.
     const frame = join(dir, 'frame.webp');
     await media.thumbnail(clip(), 'video/mp4', frame, { maxSide: 320, sender: someone });
     const layout = layOutWatermark(display, watermark);
@@ -142,7 +142,7 @@ describe.each(
     expect(bytes.includes('Secret title')).toBe(false);
     expect((await readFile(clip('phone.mov'))).includes('Secret title')).toBe(true);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-    // It is upright, so the player must not turn it again.
+    // The rendition is upright already, so a player must not rotate it again.
     const seen = await media.inspect(display.path, 'display.mp4', 'preview', someone);
     expect([seen.width, seen.height]).toEqual([180, 320]);
   });
@@ -162,7 +162,7 @@ describe.each(
 
   test('accepts a video of one frame and one that starts late, and converts HDR', async () => {
     const media = open(places);
-    // A program without the filters leaves HDR as it is.
+    // An ffmpeg program without these filters leaves HDR unchanged.
     const left = (await findFfmpeg(places)).toneMaps ? null : 'smpte2084';
     if (engine === 'library') expect(left).toBeNull();
     for (const [name, durationMs] of [
@@ -221,7 +221,7 @@ describe.each(
   test('reports a video that stops in the middle, and leaves no files', async () => {
     const media = open(places);
     const bytes = await readFile(clip());
-    // The index is complete and says two seconds, but the second half's frames are missing.
+    // The index is complete and states two seconds, but the frames of the second half are missing.
     const path = join(dir, 'broken.mp4');
     await writeFile(
       path,
@@ -244,7 +244,7 @@ describe.each(
 });
 
 describe('with a program that misbehaves', () => {
-  /** A program that claims to be ffmpeg and runs `work` when asked to encode. */
+  /** A program that pretends to be ffmpeg and runs `work` when it must encode. */
   async function fake(work: string, version = '7.1'): Promise<string> {
     const path = join(dir, 'ffmpeg');
     await writeFile(
@@ -319,10 +319,10 @@ else { const out = args.at(-1); ${work} }
   });
 
   test('writes without end', async () => {
-    // A sparse file: one byte every 20 MB reaches the size limit as if all were written.
+    // The file is sparse: with one byte every 20 MB it reaches the size limit as if all bytes were written.
     const work =
       "const file = openSync(out, 'w'); for (let n = 0; n < 100; n++) { writeSync(file, 'x', n * 20e6); writeSync(3, 'out_time_us=' + n + '\\n'); }";
-    // Without prlimit it ends by itself, and its output is no video.
+    // Without prlimit the program ends by itself, and its output is not a video.
     const cut = existsSync('/usr/bin/prlimit') ? /^ffmpeg ended with/ : /^ffmpeg wrote/;
     expect(await failed(work)).toMatch(cut);
   });

@@ -22,18 +22,18 @@ import type { Probe } from '../tasks/probe.ts';
 interface Options {
   progress: (share: number) => void;
   signal: AbortSignal;
-  /** The longest time without progress of ffmpeg, in milliseconds. */
+  /** How long ffmpeg may go without progress, in milliseconds. */
   stallMs: number;
 }
 
 const side = { poster: 1_280, thumb: 480 };
-/** A rendition shorter than its original by more than this is incomplete. */
+/** A rendition counts as incomplete if it is shorter than the original by more than this. */
 const toleranceMs = 500;
 
 const probe = (path: string, signal: AbortSignal): Promise<Probe> =>
   runTask('probeVideo', { path }, { limits: probeLimits, read: [path], signal });
 
-/** Keeps HDR if this ffmpeg cannot convert it. */
+/** Leaves HDR unchanged if this ffmpeg cannot convert it. */
 const within = ({ toneMaps }: Ffmpeg, facts: Probe): Probe => (toneMaps ? facts : { ...facts, hdr: null });
 
 function demand({ status }: Ffmpeg): void {
@@ -59,7 +59,10 @@ async function tryStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSi
   await runTask('takeFrame', job, { limits: stillLimits, read: [job.path], write: [dir], cwd: dir, signal });
 }
 
-/** Takes the frame at the wanted time, or else the first frame, since a very short or slow video may have no later one. */
+/**
+ * Takes the frame at the wanted time. If there is none, takes the first frame, since a very short or slow video may have no
+ * later one.
+ */
 async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
   const taken = () =>
     stat(job.outPath).then(
@@ -120,7 +123,7 @@ async function frameOf(
   return small(frame, join(dir, 'thumb.webp'), maxSide, signal);
 }
 
-/** A WebP of a video frame; null if no picture can be made. */
+/** Writes a WebP of a video frame; null if no picture can be made. */
 export async function thumbnailOfVideo(
   ffmpeg: Ffmpeg,
   path: string,
@@ -140,7 +143,7 @@ async function checkRendition(path: string, original: Probe, signal: AbortSignal
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size === 0) throw new MediaFailure('ffmpeg ended without writing a video.');
   const rendition = await probe(path, signal).catch((error: unknown) => {
-    // The refusal's text is for the sender of a video, but this file was made by ffmpeg.
+    // The text of a refusal is for the sender of a video, but ffmpeg made this file.
     throw error instanceof MediaRefusal
       ? new MediaFailure('ffmpeg wrote something that is no video.', { cause: error })
       : error;
@@ -152,7 +155,7 @@ async function checkRendition(path: string, original: Probe, signal: AbortSignal
   return rendition;
 }
 
-/** Takes the poster frame of a rendition, as PNG. */
+/** Takes the frame of a rendition for its poster, as PNG. */
 async function frameAt(ffmpeg: Ffmpeg, path: string, probe: Probe, dir: string, signal: AbortSignal) {
   const frame = join(dir, 'frame.png');
   const at = stillAt(probe.durationMs);
@@ -160,7 +163,7 @@ async function frameAt(ffmpeg: Ffmpeg, path: string, probe: Probe, dir: string, 
   return frame;
 }
 
-/** Watermarks a video: see `Media.watermarkVideo`. */
+/** Watermarks a video. See `Media.watermarkVideo`. */
 export async function watermarkVideo(
   ffmpeg: Ffmpeg,
   path: string,
@@ -196,7 +199,7 @@ export async function watermarkVideo(
   });
 }
 
-/** Converts a finished video for every browser: see `Media.finishedVideo`. */
+/** Converts a finished video for all browsers. See `Media.finishedVideo`. */
 export async function finishedVideo(
   ffmpeg: Ffmpeg,
   path: string,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Watermarks are drawn from outlines in the program, so they do not depend on the machine's fonts.
+// Watermarks are drawn from letter outlines in the program, so they do not depend on the fonts of the machine.
 
 interface Glyph {
   advance: number;
@@ -8,7 +8,7 @@ interface Glyph {
 }
 
 export const unitsPerEm = 1_000;
-/** Height of capitals and digits, in ems. */
+/** The height of capital letters and digits, in ems. */
 export const capHeight = 0.728;
 
 let glyphs: Map<string, Glyph> | undefined;
@@ -28,7 +28,7 @@ const glyph = (character: string) => (glyphs ??= load()).get(character);
 /** True if every character can be drawn. */
 export const canDraw = (text: string): boolean => Array.from(text).every((character) => glyph(character));
 
-/** A line of text as outlines that start at 0, in units of the font, y downwards. */
+/** A line of text as outlines. The text starts at x = 0, in units of the font, with y downwards. */
 export function outlinesOf(text: string): { width: number; parts: { x: number; outline: string }[] } {
   let x = 0;
   const parts: { x: number; outline: string }[] = [];

@@ -5,19 +5,19 @@ import type { Watermark, WatermarkedImage, Picture, Size, Slice } from '../types
 import { fitted, openRaster, readHeader } from '../tasks/raster.ts';
 import { drawTile, applyTile, type Pixels } from './watermark-tile.ts';
 
-/** The longest side of the client's display picture and of its thumbnail. */
+/** The limits of the longest side: of the client's display picture, and of the thumbnail. */
 const side = { display: 2_560, thumb: 480 };
-/** Pictures taller than this many times their width are pages. They keep their width and are cut into slices. */
+/** A picture that is more than this many times as tall as wide is a page. A page keeps its width and is cut into slices. */
 const tall = 2;
-/** The most pixels of a page. Larger ones are scaled down, so that decoding fits into its process's memory. */
+/** Limits the pixels of a page. A larger page is scaled down, so that decoding fits into the memory of the child process. */
 const pagePixels = 40_000_000;
 const sliceHeight = 1_024;
-/** The display picture of a whole page: its width, and the greatest height of a WebP. */
+/** The display picture of a whole page: its width, and the greatest height that it may have as a WebP. */
 const wholePage = { width: 1_280, height: 16_000 };
-/** The most pixels of a watermarked animation, all frames together. Larger ones are scaled down. */
+/** Limits the pixels of a watermarked animation, all frames together. A larger animation is scaled down. */
 const animationPixels = 32_000_000;
 
-/** Decodes a picture at the client's size. */
+/** Decodes a picture at the size that the client gets. */
 async function decode(path: string, mime: string) {
   const { width, height, frames } = await readHeader(path, mime);
   if (frames === 1) {
@@ -81,7 +81,7 @@ export async function writeSlices(
   const row = width * channels;
   for (let y = 0; y < height; y += sliceHeight) {
     const rows = Math.min(sliceHeight, height - y);
-    // Rows are contiguous in memory, so a slice is a range of the same buffer.
+    // The rows follow each other in memory, so a slice is a range of the same buffer.
     const part = data.subarray(y * row, (y + rows) * row);
     const raw = { width, height: rows, channels: channels as 3 | 4 };
     const path = join(outDir, `slice-${page}-${y}.webp`);
@@ -96,7 +96,7 @@ export async function writeWhole({ data, width, height, channels }: Pixels, outD
   const image = () => sharp(data.subarray(0, width * height * channels), { raw });
   const page = isPage({ width, height });
   const display = page ? image().resize({ ...wholePage, fit: 'inside', withoutEnlargement: true }) : image();
-  // A page's thumbnail shows its top: the whole page would be only a thin strip.
+  // The thumbnail of a page shows only its top, because the whole page would be a thin strip.
   const thumb = page
     ? image().resize({ width: side.thumb, height: (side.thumb * 3) / 4, fit: 'cover', position: 'top' })
     : image().resize({ width: side.thumb, height: side.thumb, fit: 'inside', withoutEnlargement: true });
@@ -106,7 +106,7 @@ export async function writeWhole({ data, width, height, channels }: Pixels, outD
   };
 }
 
-/** Writes `display.webp` and `thumb.webp` from watermarked pixels, and a long page's slices. */
+/** Writes `display.webp` and `thumb.webp` of a watermarked picture, and the slices of a long page. */
 export async function watermarkRaster(input: {
   path: string;
   mime: string;
@@ -129,7 +129,7 @@ export async function watermarkRaster(input: {
   return { ...whole, display, slices: [], transparent };
 }
 
-/** Writes only the watermark, as a PNG of the given size to lay over a video's frames. */
+/** Writes only the watermark, as a PNG of the given size, to draw over the frames of a video. */
 export async function drawOverlay(input: {
   size: Size;
   outPath: string;

@@ -2,51 +2,54 @@ import { createHash } from 'node:crypto';
 import { canDraw, capHeight, outlinesOf, unitsPerEm } from './watermark-font.ts';
 import type { Watermark, Size } from '../types.ts';
 
-/** A line of the tile, in pixels from the tile's centre before rotation. */
+/** A piece of text in the tile: name, code or date. Positions are in pixels from the tile's centre, before the rotation. */
 export interface Line {
   text: string;
   /** Size of the letters: one em. */
   em: number;
   width: number;
-  /** The start of the line and its baseline. */
+  /** The position where the text starts, and its baseline. */
   x: number;
   baseline: number;
 }
 
-/** A tile with name, code and date, and the positions of its centre all over the picture. */
+/** A tile with name, code and date, and all positions in the picture where the tile is drawn. */
 export interface Layout {
   lines: Line[];
-  /** The line that must survive cropping. */
+  /** The client's code, which must remain readable in a crop. */
   code: Line;
   /** Radians, clockwise. */
   angle: number;
-  /** Half the width and height of the rotated tile. */
+  /** Half the width and half the height of the tile after rotation. */
   reach: { x: number; y: number };
-  /** The strength of the drawing; 1 by default. */
+  /** The strength with which the tile is drawn; 1 by default. */
   strength: number;
   centres: { x: number; y: number }[];
 }
 
 const nameMost = 26;
-/** Letter size relative to the picture's long side. Long banners and pages use their short side. */
+/** The letter size relative to the picture's long side; for long banners and pages, relative to their short side. */
 const ofLongSide = 0.0125;
 const ofShortSide = 0.022;
-/** A long page fills the width of a screen: 15 of 968 CSS pixels in a room on a laptop. */
+/**
+ * The letter size for long pages, relative to their width. A page fills the screen: 15 of 968 CSS pixels in a room on a
+ * laptop.
+ */
 const ofPageWidth = 15 / 968;
 const smallest = 8;
-/** Size of name and date relative to the code. */
+/** The size of name and date relative to that of the code. */
 const small = 0.8;
-/** The usual screen width in pixels. In wider pictures, sizes given in screen pixels grow in proportion. */
+/** The usual width of a screen in pixels. In wider pictures, sizes given in screen pixels grow in proportion. */
 const screen = 1_440;
 /**
- * The distance between lines: pixels at screen width, and its cap as a share of the short side. The cap
- * leaves marks on small pictures and crops.
+ * The distance between rows of tiles: in pixels at the usual screen width, limited to a share of the short side. Because of
+ * the limit, small pictures and crops have marks too.
  */
 const between = { lines: 220, ofShortSide: 0.24 };
-/** The gap after a line and between its parts, in ems. */
+/** The gaps in ems: after a tile, and between name, code and date. */
 const gap = { along: 2.2, parts: 0.7 };
 
-/** A generator of numbers from 0 to 1, determined by the seed. */
+/** Makes a generator of numbers from 0 to 1, which the seed determines. */
 function random(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   return () => {
@@ -57,7 +60,7 @@ function random(seed: string): () => number {
   };
 }
 
-/** The drawable name, shortened if necessary; null if only the code can be drawn. */
+/** The name as it is drawn, shortened if necessary; null if it cannot be drawn. */
 function drawableName(name: string): string | null {
   const text = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   if (text === '' || !canDraw(text)) return null;
@@ -70,7 +73,7 @@ function drawableName(name: string): string | null {
         .trimEnd()}…`;
 }
 
-/** One line: name, code, date. */
+/** Places name, code and date in one line. */
 function layLine(watermark: Watermark, em: number): { lines: Line[]; code: Line; width: number } {
   const name = drawableName(watermark.name);
   const parts: [text: string, em: number][] = [
@@ -93,7 +96,7 @@ function layLine(watermark: Watermark, em: number): { lines: Line[]; code: Line;
   return { lines, code, width: whole };
 }
 
-/** Computes the positions of the tiles. The same watermark and size give the same layout. */
+/** Computes where the tiles are drawn. The same watermark and size give the same layout. */
 export function layOutWatermark({ width, height }: Size, watermark: Watermark): Layout {
   const next = random(watermark.seed);
   const within = (low: number, high: number) => low + (high - low) * next();
@@ -123,7 +126,7 @@ export function layOutWatermark({ width, height }: Size, watermark: Watermark): 
   let row = 0;
   for (let v = -half - shift.v; v <= half; v += rowHeight, row++)
     for (let u = -half - shift.u + (row % 2) * (pitch / 2); u <= half; u += pitch) {
-      // A small random offset, so that one tile's position does not reveal the next one's.
+      // A small random offset of each tile, so that the position of one tile does not reveal that of the next.
       const du = u + within(-0.3, 0.3) * em;
       const dv = v + within(-0.2, 0.2) * em;
       const x = width / 2 + du * cos - dv * Math.sin(angle);

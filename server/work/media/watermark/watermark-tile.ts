@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { outlinesOf, unitsPerEm } from './watermark-font.ts';
 import type { Layout, Line } from './watermark-layout.ts';
 
-/** One tile as a list of the pixels it covers, with their grey and opacity. */
+/** A tile as a list of the pixels that it covers, with their grey value and opacity. */
 interface Tile {
-  /** From the centre, in whole pixels. */
+  /** The position of each pixel from the tile's centre, in whole pixels. */
   dx: Int16Array;
   dy: Int16Array;
   /** Premultiplied grey, 0 to 255. */
@@ -13,9 +13,9 @@ interface Tile {
   alpha: Float32Array;
 }
 
-/** White letters with black edges, because one of the two is visible on any background. */
+/** Opacities of the white letters and of their black edges. On any background one of the two is visible. */
 const opacity = { fill: 0.32, stroke: 0.3 };
-/** Width of the edge relative to the letters. Small letters need a wider one to be visible. */
+/** The width of the edge relative to the letters. Small letters need a wider edge to be visible. */
 const edge = (em: number) => Math.max(0.06, 1.1 / em);
 
 function linePaths({ text, em, x, baseline }: Line): { edges: string; letters: string } {
@@ -32,7 +32,7 @@ function linePaths({ text, em, x, baseline }: Line): { edges: string; letters: s
   };
 }
 
-/** Draws the tile once. Its SVG contains only outlines and numbers of the program, no typed text. */
+/** Draws the tile. Its SVG has only outlines and numbers that the program made, no typed text. */
 export async function drawTile({ lines, angle, reach, strength }: Layout): Promise<Tile> {
   const half = { x: Math.ceil(reach.x) + 2, y: Math.ceil(reach.y) + 2 };
   const paths = lines.map(linePaths);
@@ -41,7 +41,7 @@ export async function drawTile({ lines, angle, reach, strength }: Layout): Promi
     `<g transform="rotate(${(angle * 180) / Math.PI})">` +
     `<g fill="none" stroke="#000" stroke-linejoin="round" stroke-opacity="${opacity.stroke * strength}">${paths.map((p) => p.edges).join('')}</g>` +
     `<g fill="#fff" fill-opacity="${opacity.fill * strength}">${paths.map((p) => p.letters).join('')}</g></g></svg>`;
-  // The SVG reader is disabled while an upload is open; this SVG is made by the program.
+  // The SVG reader is disabled while an upload is open. Enable it here, because the program itself made this SVG.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] });
@@ -83,7 +83,7 @@ export function applyTile(pixels: Pixels, { dx, dy, grey, alpha }: Tile, { centr
     }
 }
 
-/** Lays premultiplied grey over one pixel. */
+/** Blends premultiplied grey into one pixel. */
 function blend(data: Buffer, at: number, channels: number, grey: number, alpha: number): void {
   const rest = 1 - alpha;
   if (channels === 3) {

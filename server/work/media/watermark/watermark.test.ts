@@ -10,7 +10,7 @@ import { layOutWatermark, type Layout } from './watermark-layout.ts';
 import { createMedia, type Media } from '../media.ts';
 import { MediaFailure, type Watermark, type WatermarkedImage, type Size } from '../types.ts';
 
-/** The corners of the code in the tile around `centre`, in pixels of the picture. */
+/** The four corners of the code in the tile at `centre`, in pixels of the picture. */
 function codeCorners({ code, angle }: Layout, centre: { x: number; y: number }) {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -68,7 +68,7 @@ async function pixelsOf(path: string) {
   return { data, ...info };
 }
 
-/** Rec. 709 luminance of every pixel. */
+/** The luminance of every pixel, by Rec. 709. */
 async function luminances(path: string) {
   const { data, width, height } = await pixelsOf(path);
   const values = new Float64Array(width * height);
@@ -89,7 +89,7 @@ describe('the mark is visible', () => {
       const { values } = await luminances(display.path);
       const plain = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
       const steps = values.map((value) => Math.abs(value - plain));
-      // Visible to the eye and after encoding, but without hiding the picture.
+      // The watermark is visible to the eye and after encoding, but does not hide the picture.
       expect(steps.reduce((a, b) => Math.max(a, b), 0)).toBeGreaterThan(35);
       const share = steps.filter((step) => step > 12).length / steps.length;
       expect(share).toBeGreaterThan(0.008);
@@ -177,7 +177,8 @@ describe('renditions', () => {
       .raw()
       .toBuffer();
     const { data } = await pixelsOf(thumb.path);
-    // The watermark's traces match. They could not if one picture had no mark or a different one.
+    // The changes that the watermark makes agree in both pictures. They could not if one picture had no watermark or another
+    // one.
     const traces = [data, small].map((pixels) =>
       Array.from({ length: pixels.length / 3 }, (_, n) => (pixels[n * 3 + 1] ?? 0) - 0x66),
     );
@@ -206,7 +207,7 @@ describe('a crop keeps the code', () => {
     const whole = layout.centres.filter((centre) => inside(size, codeCorners(layout, centre)));
     expect(whole.length).toBeGreaterThan(8);
     for (const centre of whole) expect(strengthAt(values, width, layout, centre)).toBeGreaterThan(8);
-    // There is no mark between the tiles.
+    // Between the tiles there is no watermark.
     const between = whole.map(({ x, y }) => ({ x, y: y - 4 * layout.code.em }));
     const empty = between.filter((centre) => inside(size, codeCorners(layout, centre)));
     const mean =
@@ -227,7 +228,7 @@ describe('a crop keeps the code', () => {
     for (const name of ['Bo', watermark.name, 'A company with a rather long name, Limited'])
       for (let n = 0; n < 700; n++) {
         const layout = layOutWatermark({ width, height }, { ...watermark, name, seed: `s${n % 35}` });
-        // Proportions from half to twice those of the picture.
+        // The ratio of width to height varies from half to twice that of the picture.
         const stretch = 2 ** (next() * 2 - 1);
         const crop = { width: width * Math.sqrt(0.25 * stretch), height: height * Math.sqrt(0.25 / stretch) };
         const left = next() * (width - crop.width);
@@ -238,7 +239,7 @@ describe('a crop keeps the code', () => {
   });
 });
 
-/** The average difference from grey of the pixels along a code's middle line. */
+/** How much the pixels along the middle of a code differ from grey on average. */
 function strengthAt(
   values: Float64Array,
   width: number,
@@ -269,7 +270,7 @@ test('one line per about 220 screen pixels, and more or fewer as configured', ()
   const size = { width: 1_440, height: 900 };
   const linesOf = (more: Partial<Watermark>) => {
     const { angle, centres } = layOutWatermark(size, { ...watermark, ...more });
-    // Each line's distance from the upper left corner, across its direction.
+    // The distance of each row of tiles from the upper left corner, measured across the rows.
     const across = centres
       .map(({ x, y }) => y * Math.cos(angle) - x * Math.sin(angle))
       .toSorted((a, b) => a - b);
@@ -316,7 +317,7 @@ describe('long pages', () => {
   });
 
   test('are as sharp as the original', async () => {
-    // Lines of one pixel would turn grey with any change of size.
+    // Lines one pixel wide would become grey if the size changed at all.
     const stripes = Buffer.alloc(600 * 3_000 * 3);
     for (let at = 0; at < stripes.length; at += 3) stripes.fill(((at / 3) % 600) % 2 ? 255 : 0, at, at + 3);
     const page = await sharp(stripes, { raw: { width: 600, height: 3_000, channels: 3 } })

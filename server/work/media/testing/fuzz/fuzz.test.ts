@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzTargets } from './targets.ts';
 
-// A short form of `npm run fuzz`. A failure names its seed and path, which reproduce it.
+// A short form of `npm run fuzz`. The message of a failure has the seed and the path that reproduce it.
 test.each(Object.entries(fuzzTargets))(
   '%s: 300 random inputs are accepted or refused with a message',
   async (_name, property) => {

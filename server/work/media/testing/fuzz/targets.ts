@@ -19,13 +19,13 @@ import { MediaRefusal } from '#server/work/media/types.ts';
 import { readDataUrls } from '#server/work/uploads/data-url-reader.ts';
 import { bitPng, gif, pdf, psd, svg, zip } from '#server/testing/samples/sample-media.ts';
 
-// Any input of a stranger is accepted or refused with a message: nothing else is thrown, and nothing runs forever. A property
-// that exceeds the time limit of fast-check fails as well.
+// Any input of a stranger is either accepted or refused with a message: no other error is thrown, and no work runs forever.
+// A property that exceeds the time limit of fast-check fails as well.
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-fuzz-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the work and throws if it fails with anything but a refusal. */
+/** Runs the work and throws if it fails with any error but a refusal. */
 async function refusesInWords(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -91,11 +91,11 @@ async function asFile<T>(
   }
 }
 
-/** Text of the characters of JSON, base64 and headers, so that it gets past the first checks of readers. */
+/** Text from characters of JSON, base64 and headers, which passes the first checks of the readers. */
 const dense = (alphabet: string, maxLength = 120) =>
   fc.array(fc.constantFrom(...alphabet.split('|')), { maxLength }).map((parts) => parts.join(''));
 
-/** A valid body except for the file. */
+/** A valid JSON body, except for the file in it. */
 const uploading = dense('QUJD|QUI=|QQ==|=|A|-|\\/|\\|\\u0041|"', 12).map(
   (data) => `{"title":"x","filePath":"data:image/png;base64,${data}","n":1}`,
 );
@@ -137,7 +137,7 @@ const svgText = fc
       `${doctype ? `<!DOCTYPE svg [${doctype}]>` : ''}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`,
   );
 
-/** Each reader of untrusted input by name, with the property to check. */
+/** For each reader of untrusted input, by name, the property to check. */
 export const fuzzTargets: Record<string, fc.IAsyncProperty<unknown>> = {
   'data URLs in a body': fc.asyncProperty(bodies, fc.integer({ min: 1, max: 40 }), (body, size) =>
     refusesInWords(async () => {
@@ -147,7 +147,7 @@ export const fuzzTargets: Record<string, fc.IAsyncProperty<unknown>> = {
         maxJson: 512,
         open: async () => sink,
       });
-      // Accepted text is parsed next.
+      // The text that was accepted is parsed next.
       parseJson(json);
     }),
   ),
