@@ -5,7 +5,7 @@ import { Dialog } from '../layout/dialog.tsx';
 import { flash, toast, withdrawToast } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 
-// Both are synchronous: React has rendered when they return.
+// These functions are synchronous: React has rendered when they return.
 const show = (title: string, tone: 'error' | 'success' = 'success') => act(() => toast({ title, tone }));
 const pass = (ms: number) => void act(() => vi.advanceTimersByTime(ms));
 const shown = () => screen.queryAllByRole('status').filter((element) => element.textContent);
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-// The notification belongs to the page, not to a component: let it expire before the next test.
+// The notification belongs to the page, not to a component. Let it expire before the next test.
 afterEach(() => {
   void act(() => vi.runAllTimers());
 });

@@ -21,10 +21,10 @@ const icons: Record<NonNullable<ToastState['tone']>, IconName> = {
   info: 'info',
 };
 
-// Several islands may each render a Toaster: only the first one shows notifications.
+// Several islands may each render a Toaster; only the first shows notifications.
 let hosts: symbol[] = [];
 
-/** Renders notifications: once in the app, and in each island that uses `toast`. */
+/** Renders notifications. The app renders it once, and so does each island that uses `toast`. */
 export function Toaster() {
   const [me] = useState(() => Symbol('toaster'));
   const state = useSyncExternalStore(subscribeToast, currentToast, nothing);
@@ -46,9 +46,9 @@ function Toast({ state }: { state: ToastState }) {
 
   useLayoutEffect(() => {
     const element = ref.current;
-    // A dialog that closes removes the notification in it: render the notification again outside.
+    // Closing a dialog removes the notification in it, so render the notification again outside of the dialog.
     if (!open || !element?.isConnected) return undefined;
-    // The top layer puts the notification above dialogs; a browser without popovers keeps the fixed box.
+    // The top layer puts the notification above dialogs. In a browser without popovers, its box is only fixed.
     if ('popover' in element) {
       element.popover = 'manual';
       element.showPopover();

@@ -9,7 +9,7 @@ interface UnsentTextProps {
   children?: ReactNode;
 }
 
-/** The user's unsent text, shown when a colleague has saved first, so that it is not lost. */
+/** The user's unsent text, shown if a colleague has saved first, so that the text is not lost. */
 export function UnsentText({ text, onDiscard, children }: UnsentTextProps) {
   const heading = useId();
   if (text.trim() === '') return null;

@@ -8,11 +8,11 @@ import { MediaView } from '../pictures/media-view.tsx';
 /** A page and its picture. */
 interface Shown {
   page: number;
-  /** The address of its picture; null if it could not be loaded. */
+  /** The address of the page's picture; null if it could not be loaded. */
   src: string | null;
 }
 
-/** Fetches a page as a picture, and the number of pages. @throws if that fails */
+/** Fetches the picture of a page, and the number of pages. @throws if this fails */
 async function fetchPage(address: string, page: number, signal: AbortSignal) {
   const answer = await fetch(`${address}?page=${page}`, { signal });
   if (!answer.ok) throw new Error(`${answer.status}`);
@@ -20,16 +20,19 @@ async function fetchPage(address: string, page: number, signal: AbortSignal) {
 }
 
 interface DocumentPagesProps {
-  /** The address of the document; with `?page=` it returns a page as a picture. */
+  /** The address of the document; with `?page=` it returns the picture of a page. */
   address: string;
   name: string;
-  /** The address of the picture of the first page, which is already drawn. */
+  /** The address of the first page's picture, which the server has already made. */
   first: string;
-  /** Renders the page and the page buttons; the buttons are absent for a single page. */
+  /** Renders the page and the buttons that change the page; a document with a single page has no buttons. */
   children: (sheet: ReactNode, steps: ReactNode) => ReactNode;
 }
 
-/** The pages of a document as pictures, one at a time, with buttons, a picker, Page Up and Page Down. */
+/**
+ * Shows the pages of a document as pictures, one at a time. Buttons, a select field, Page Up and Page Down change the
+ * page.
+ */
 export function DocumentPages({ address, name, first, children }: DocumentPagesProps) {
   const [page, setPage] = useState(1);
   const [tries, setTries] = useState(0);
@@ -60,7 +63,7 @@ export function DocumentPages({ address, name, first, children }: DocumentPagesP
   const go = (next: number) => {
     if (next >= 1 && next <= count) setPage(next);
   };
-  // Listens on the whole page, because the viewer opens with the focus on its buttons.
+  // Listens on the whole page, because the viewer opens with the focus on one of its buttons.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;

@@ -8,14 +8,14 @@ interface FileDropProps {
   label: string;
   /** The label of the button: 'Choose files'. */
   button: string;
-  /** As in `<input accept>`: limits only the file picker; dropped files of other types are also passed on. */
+  /** As in `<input accept>`. This limits only the file picker; dropped files of other types are accepted here. */
   accept: string;
   multiple?: boolean;
-  /** Formats and limits, below the button. */
+  /** Text about formats and limits, below the button. */
   hint?: ReactNode;
-  /** Lower, for use above existing files. */
+  /** True: the area is lower, for use above existing files. */
   compact?: boolean;
-  /** Also takes files pasted anywhere on the page. */
+  /** True: files pasted anywhere on the page are accepted too. */
   paste?: boolean;
   describedBy?: string | undefined;
   onFiles: (files: File[]) => void;
@@ -23,7 +23,7 @@ interface FileDropProps {
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** A drop zone for files, with a button that opens the file picker. */
+/** An area for dropped files, with a button that opens the file picker. */
 export function FileDrop({
   label,
   button,
@@ -36,7 +36,8 @@ export function FileDrop({
   onFiles,
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Entering a child fires before leaving its parent, so a count tells whether the pointer is still inside.
+  // The event of entering a child fires before that of leaving its parent, so a count tells whether the pointer is
+  // still inside.
   const [depth, setDepth] = useState(0);
   const give = (list: FileList | null) => {
     const files = [...(list ?? [])];
@@ -88,7 +89,7 @@ export function FileDrop({
         multiple={multiple}
         onChange={(event) => {
           give(event.currentTarget.files);
-          // Cleared, so that choosing the same file again fires a change event.
+          // Clear the input, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
         }}
       />

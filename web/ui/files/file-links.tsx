@@ -5,7 +5,7 @@ interface LinkedFile {
   thumbnailUrl: string | null;
 }
 
-/** Files as links with small pictures, each opening in a new tab; renders nothing without files. */
+/** Files as links with small pictures; each opens in a new tab. Renders nothing without files. */
 export function FileLinks({ label, files }: { label: string; files: readonly LinkedFile[] }) {
   if (files.length === 0) return null;
   return (

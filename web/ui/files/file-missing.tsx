@@ -1,7 +1,7 @@
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Dialog } from '../layout/dialog.tsx';
 
-/** Says that the file of a link does not exist. */
+/** A dialog that says that the file of a link does not exist. */
 export function FileMissing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="File">

@@ -14,32 +14,32 @@ interface FileRowProps {
   type: string;
   /** Bytes. */
   size: number;
-  /** The address of the file for viewing; with `?download=1` for downloading. */
+  /** The address for viewing the file; with `?download=1` for downloading it. */
   address: string;
   thumbnail: string | null;
-  /** The kind of the file in one word. */
+  /** The kind of the file as one word. */
   kind: string;
   description: string | null;
-  /** The person who uploaded it. */
+  /** The person who uploaded the file. */
   author: ComponentProps<typeof Byline>['person'] | null;
   /** The time of the upload, ISO 8601. */
   instant: string;
-  /** Opens the file on the page. */
+  /** Opens the viewer for the file on this page. */
   onView: () => void;
   /** Absent if the user may not delete the file. */
   onDelete?: (() => void) | undefined;
 }
 
-/** Whether a browser shows a file of this media type. */
+/** True if browsers can show files of this media type. */
 export const viewedHere = (type: string) =>
   /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/.test(type) || type === 'video/mp4';
 
-/** Whether a file can be viewed on the page, directly or as a picture of its first page. */
+/** True if a file can be viewed on the page, directly or as a picture of its first page. */
 export const canView = (type: string, thumbnail: string | null) => viewedHere(type) || thumbnail !== null;
 
 const square = 'size-11 px-0';
 
-/** One stored file: thumbnail, name, details and actions, as a row. */
+/** A stored file as a row: thumbnail, name, details and actions. */
 export function FileRow({
   name,
   type,

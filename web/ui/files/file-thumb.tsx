@@ -13,15 +13,15 @@ import { useState } from 'react';
 import { cx } from '../class-names.ts';
 
 interface FileThumbProps {
-  /** Without a thumbnail, the name and media type choose the icon. */
+  /** Without a thumbnail, the icon depends on name and media type. */
   name: string;
   type: string;
   /** Address of the thumbnail. */
   src?: string | null | undefined;
   size?: 'row' | 'sm' | 'md' | 'lg' | 'fill';
-  /** Shows a play mark, for work that is a video. */
+  /** True: shows a play mark, because the work is a video. */
   video?: boolean;
-  /** Shows the whole picture instead of cropping it: for logos and drawings. */
+  /** True: shows the whole picture without cropping, for logos and drawings. */
   whole?: boolean;
 }
 
@@ -33,7 +33,7 @@ const sizes = {
   fill: 'size-full',
 };
 
-/** The thumbnail of a file, or an icon of its type. Decorative: the name is beside it. */
+/** The thumbnail of a file, or an icon of its type. Decorative, because the name is beside it. */
 export function FileThumb({ name, type, src, size = 'md', video = false, whole = false }: FileThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { icon: Glyph, word } = kindOf(name, type);

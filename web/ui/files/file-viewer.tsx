@@ -13,15 +13,15 @@ interface FileViewerProps {
   /** Bytes. */
   size: number;
   address: string;
-  /** The file's thumbnail; shown if browsers cannot show the file itself. */
+  /** The thumbnail of the file, shown if browsers cannot show the file itself. */
   thumbnail: string | null;
   description: string | null;
   onClose: () => void;
 }
 
 /**
- * Shows a stored picture or video, the pages of a PDF, or the picture of another document, with a download link. Shows nothing
- * for other files.
+ * Shows a stored picture or video, the pages of a PDF, or the picture of another document, with a download link. Other
+ * files are not shown.
  */
 export function FileViewer(file: FileViewerProps) {
   const { name, type, address, thumbnail } = file;

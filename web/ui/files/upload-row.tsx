@@ -14,16 +14,16 @@ interface UploadRowProps {
   share: number;
   secondsLeft: number | null;
   error: string | null;
-  /** Retries the upload; shown as a button. */
+  /** Retries the upload; if set, there is a button for it. */
   onRetry?: (() => void) | undefined;
-  /** Takes the file again after a reload has lost it. */
+  /** Called with the file when the user chooses it again after a reload. */
   onChoose?: ((file: File) => void) | undefined;
   onRemove: () => void;
   /** Fields to fill in before sending, or further actions. */
   children?: ReactNode;
 }
 
-/** One file of an upload queue, with its progress and result. */
+/** A file of an upload queue as a row, with progress and result. */
 export function UploadRow({
   title,
   file,
@@ -43,7 +43,7 @@ export function UploadRow({
     <div className="flex flex-col gap-3 rounded-lg bg-raised p-3 ring-1 ring-line">
       <div className="flex items-start gap-3">
         <FileThumb name={file.name} type={file.type} src={picture} size="sm" />
-        {/* The actions wrap below the name if there is no room beside it. */}
+        {/* The actions wrap below the name if there is no space beside it. */}
         <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 py-0.5">
           <div className="min-w-0 flex-1 basis-40">
             <p className="type-name wrap-anywhere">{name}</p>
@@ -133,7 +133,7 @@ function words({
   return ` · ${Math.floor(share * 100)}%${left}`;
 }
 
-/** An object URL for a picture that is not uploaded yet; null for anything else. */
+/** The object URL of a picture that is not uploaded yet; null for other files. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface FieldContext {
   required: boolean;
 }
 
-/** The values that a field passes to the input inside it. */
+/** The values that a field provides to the input inside it. */
 export const FieldContext = createContext<FieldContext | null>(null);
 
 interface OwnProps {
@@ -17,7 +17,10 @@ interface OwnProps {
   'aria-invalid'?: ComponentProps<'input'>['aria-invalid'];
 }
 
-/** The attributes that connect an input to its field's label, hint and error; the input's own props win. */
+/**
+ * The attributes that connect an input to the label, hint and error of its field. The input's own props take
+ * precedence.
+ */
 export function useFieldProps(own: OwnProps) {
   const field = useContext(FieldContext);
   return {

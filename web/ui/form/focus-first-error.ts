@@ -1,9 +1,9 @@
-/** The number of frames to wait for the errors: the server's answer passes through a queue before the next render. */
+/** The number of frames to wait for errors: the server's answer passes through a queue before the next render. */
 const patience = 20;
 
 /**
- * Moves the focus to the first invalid field of a form, once the errors are rendered. It leaves the focus if the person has gone to
- * another field, because they may be typing there.
+ * Moves the focus to the first invalid field of a form, once the errors are rendered. The focus does not move if the
+ * person has gone to another field, because they may be typing there.
  */
 export function focusFirstError(
   form: HTMLFormElement,

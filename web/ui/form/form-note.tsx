@@ -2,7 +2,7 @@ import { Button } from '../buttons/button.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 
-/** A form's error that belongs to no field; renders nothing without a text. */
+/** An error of the form that belongs to no field; renders nothing without a text. */
 export function FormNote({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (
@@ -16,7 +16,7 @@ export function FormNote({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Says that a form shows text entered before it was opened; renders nothing while `onStartOver` is null. */
+/** A note that the form shows text from before it was opened; renders nothing while `onStartOver` is null. */
 export function KeptNote({ onStartOver }: { onStartOver: (() => void) | null }) {
   if (!onStartOver) return null;
   return (

@@ -5,8 +5,8 @@ import { Icon } from '../pictures/icon.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
   /**
-   * For a select in each row of a list: lower, and without a frame until the mouse is over it. Touch screens show the frame and
-   * full height.
+   * For a select field in each row of a list: lower, and without a frame until the pointer is over it. On touch screens
+   * it has a frame and full height.
    */
   quiet?: boolean;
 }
@@ -21,7 +21,7 @@ export const Options = ({ of = [] }: { of?: readonly Option[] | undefined }) =>
     </option>
   ));
 
-/** A native select, styled; its children are `<option>`s. */
+/** A styled native select field; its children are `<option>` elements. */
 export function Select({ className, quiet = false, children, ...rest }: SelectProps) {
   return (
     <span className={cx('control-box', quiet && 'control-quiet')}>

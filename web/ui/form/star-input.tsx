@@ -5,15 +5,15 @@ import { StarShape } from '../text/star-shape.tsx';
 interface StarInputProps {
   /** The accessible name of the group: 'Rating'. */
   label: string;
-  /** Null: no star is selected. */
+  /** The number of stars; null if none is selected. */
   value: number | null;
-  /** Called for each press, also on the selected star. */
+  /** Called for each press, even on the selected star. */
   onChange: (value: number) => void;
 }
 
 const values = Array.from({ length: limits.ratingMax }, (_, index) => index + limits.ratingMin);
 
-/** Stars to select a rating: a radio group, so that the arrow keys move through it. */
+/** Stars that select a rating: a radio group, so that arrow keys move between stars. */
 export function StarInput({ label, value, onChange }: StarInputProps) {
   const name = useId();
   return (

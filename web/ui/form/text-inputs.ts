@@ -1,4 +1,4 @@
-/** Binds inputs to the texts of one state object: returns the props of the input of a given name. */
+/** Connects inputs to the texts of a state object. Returns a function that gives the props for the input of a name. */
 export const textInputs =
   <T extends Record<string, string>>(texts: T, onChange: (texts: T) => void) =>
   <N extends keyof T & string>(name: N) => ({

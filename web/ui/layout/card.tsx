@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../class-names.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Space inside: none, `md` (20 px) or `lg` (24 px). */
+  /** The padding: none, `md` (20 px) or `lg` (24 px). */
   pad?: 'none' | 'md' | 'lg';
 }
 

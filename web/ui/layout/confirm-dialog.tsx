@@ -14,7 +14,7 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof Button>, 'pending' | 'pendi
     onConfirm: () => void;
   };
 
-/** A dialog that asks before something happens. */
+/** A dialog that asks for confirmation before an action. */
 export function ConfirmDialog({
   open = true,
   onClose,

@@ -14,40 +14,47 @@ import { popDialog, pushDialog } from './top-layer.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Called by the close button, Escape and a press on the backdrop. */
+  /** Called after the close button, Escape, or a press on the backdrop. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot, the main action last. */
+  /** Buttons at the foot; the main action is the last. */
   footer?: ReactNode;
-  /** `sm` 26 rem, `md` 34, `lg` 46, `xl` 84 wide; `sheet` at the right edge, 560 px wide, over the whole screen on a phone. */
+  /**
+   * Widths: `sm` 26 rem, `md` 34, `lg` 46, `xl` 84. `sheet` is at the right edge, 560 px wide, and fills the screen on
+   * a phone.
+   */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'sheet';
-  /** False if a click outside the dialog does not close it, for forms with typed text. */
+  /** False: a click outside of the dialog does not close it, for forms with typed text. */
   closeOnBackdrop?: boolean;
-  /** The dialog stays at the top of the window, even when its content grows. */
+  /** True: the dialog stays at the top of the window, even if its content grows. */
   pinned?: boolean;
-  /** Shown instead of the title, such as a search field. */
+  /** Shown in place of the title, such as a search field. */
   head?: ReactNode;
-  /** The place of the dialog under a button as `--top` and `--right`, as wide as a menu. On a phone it fills the screen. */
+  /**
+   * Puts the dialog below a button, at `--top` and `--right`, as wide as a menu. On a phone the dialog fills the
+   * screen.
+   */
   corner?: CSSProperties | undefined;
 }
 
 // React does not run effects on the server, and warns about layout effects there.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** The time between the two presses of a double click, in milliseconds. */
+/** The longest time between the two presses of a double click, in milliseconds. */
 const doubleClickMs = 500;
 
 /**
- * Drops the second click of a double click whose first click closed the dialog. Otherwise it would press something on the page
- * below. A new first press ends this.
+ * Ignores the second click of a double click whose first click closed the dialog. Otherwise the second would press a
+ * control on the page below. The next first press ends this.
  */
 function dropSecondClick(): void {
   const ended = new AbortController();
   const drop = (event: globalThis.MouseEvent) => {
     if (event.detail < 2) {
-      // Only a mousedown ends it. If a press on the backdrop closed the dialog, the click of that press still follows.
+      // Only a mousedown event ends this. If a press on the backdrop closed the dialog, the click event of that press
+      // still follows.
       if (event.type === 'mousedown') ended.abort();
       return;
     }
@@ -59,7 +66,7 @@ function dropSecondClick(): void {
   setTimeout(() => ended.abort(), doubleClickMs);
 }
 
-/** A modal native `<dialog>`: focus moves in and returns, Escape closes, the page behind is inert. */
+/** A modal native `<dialog>`. The focus moves in and returns, Escape closes, and the page behind is inert. */
 export function Dialog({
   open,
   onClose,
@@ -93,7 +100,7 @@ export function Dialog({
     };
   }, [open]);
 
-  // The dialog has no padding of its own, so a press whose target is the dialog itself is on the backdrop.
+  // The dialog has no padding, so a press whose target is the dialog itself is on the backdrop.
   const press = (event: MouseEvent<HTMLDialogElement>) => {
     if (closeOnBackdrop && event.target === event.currentTarget) onClose();
   };
@@ -106,13 +113,13 @@ export function Dialog({
       aria-describedby={description ? `${id}-description` : undefined}
       onMouseDown={press}
       onCancel={(event) => {
-        // The `cancel` event of a file picker inside bubbles up to here.
+        // The `cancel` event of a file picker inside the dialog bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // At a second Escape the browser closes the dialog without a `cancel` event.
+        // After a second Escape, the browser closes the dialog without a `cancel` event.
         if (open && ref.current?.open === false) onClose();
       }}
       className={cx('dialog', size, pinned && 'pinned', corner && 'corner')}

@@ -18,12 +18,12 @@ interface FormDialogProps {
   pendingLabel: string;
   /** The reason why the form cannot be submitted yet. */
   disabledReason?: string | null;
-  /** Empties the form; null unless the form shows text entered before it was opened. */
+  /** Clears the form; null unless the form shows text from before it was opened. */
   startOver?: (() => void) | null;
   children: ReactNode;
 }
 
-/** A dialog with a form. A click outside it does not close it, so that no typed text is lost. */
+/** A dialog with a form. A click outside does not close the dialog, so that no typed text is lost. */
 export function FormDialog({
   title,
   description,

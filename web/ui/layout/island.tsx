@@ -1,37 +1,40 @@
 import { createContext, use, type ComponentType, type ReactElement } from 'react';
 
-/** Provided to islands by the renderer of a public page: registers their scripts, and reserves slots for their markup. */
+/**
+ * The renderer of a public page provides this to islands. It registers their scripts, and reserves places for their
+ * markup.
+ */
 export interface IslandHost {
   scripts: Readonly<Record<string, readonly string[]>>;
-  /** Registers an element to be rendered as a React root of its own; returns its placeholder text. */
+  /** Registers an element that becomes a separate React root. Returns the text of its placeholder. */
   slot(element: ReactElement, prefix: string): string;
-  /** The next prefix for `useId`, the same on the server and in the browser. */
+  /** Returns the next prefix for `useId`, which is the same on the server and in the browser. */
   prefix(): string;
 }
 
-/** Set while a public page is rendered; absent in the app and in tests, where an island is an ordinary component. */
+/** Set while a public page is rendered. In the app and in tests it is absent, and an island is an ordinary component. */
 export const IslandHostContext = createContext<IslandHost | null>(null);
 
 interface IslandProps<P extends object, M extends object> {
   /** The name of the file in web/site/islands that mounts the same component. */
   name: string;
   component: ComponentType<P & M>;
-  /** JSON only, because the browser reads it from an attribute. */
+  /** The props, as JSON: the browser reads them from an attribute. */
   props: P;
-  /** Props that the markup contains anyway; the entry in web/site/islands reads them from there. */
+  /** Props that the markup contains anyway; the module in web/site/islands reads them from the markup. */
   inMarkup?: M;
   /**
-   * The trigger of hydration. `touch`: the visitor points at the island, focuses it or types. `visible`: also when it comes
-   * near the screen. `flash`: the previous page left a notification.
+   * The trigger of hydration. `touch`: the visitor points at the island, focuses it or types. `visible`: additionally,
+   * when the island comes near the screen. `flash`: the previous page left a notification.
    */
   when?: 'touch' | 'visible' | 'flash';
   className?: string;
 }
 
 /**
- * A part of a public page that React hydrates late. Text typed or boxes ticked before stay in the document: inputs are
- * uncontrolled, and mirroring state is read from the document on mount. Earlier submits, and earlier clicks on `<button
- * type="button">`, are repeated once the island is hydrated.
+ * A part of a public page that React hydrates late. Text typed and boxes ticked before hydration stay in the document:
+ * inputs are uncontrolled, and state about them is read from the document on mount. Earlier submits and clicks on
+ * `<button type="button">` are repeated once the island is hydrated.
  */
 export function Island<P extends object, M extends object>({
   name,

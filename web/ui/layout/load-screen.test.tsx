@@ -9,7 +9,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 beforeEach(() => sessionStorage.clear());
 
-/** Makes the server answer or not. */
+/** Simulates a server that answers, or is unreachable. */
 function server(up: boolean) {
   const fetched = vi
     .spyOn(globalThis, 'fetch')
@@ -64,7 +64,7 @@ test('keeps the page without a connection, and loads the part by Try Again or wh
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Here it is')).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
-  // The loaded code is not requested again.
+  // Loaded code is not requested again.
   connected = false;
   unmount();
   page();

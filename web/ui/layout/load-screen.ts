@@ -3,7 +3,7 @@ import { notReached } from './not-reached.tsx';
 
 const key = 'foyer:reloaded';
 
-/** Whether the server answers now. */
+/** Checks whether the server answers now. */
 async function answers(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
@@ -13,7 +13,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Reloads the page, at most once in 10 s to prevent an endless loop; false if it has just reloaded. */
+/** Reloads the page, at most once in 10 s to prevent an endless loop. Returns false if the page has just been reloaded. */
 function reloadOnce(reload: () => void): boolean {
   if (Date.now() - Number(sessionStorage.getItem(key)) < 10_000) return false;
   sessionStorage.setItem(key, String(Date.now()));
@@ -22,8 +22,8 @@ function reloadOnce(reload: () => void): boolean {
 }
 
 /**
- * Loads the code of a screen, or of a lazy part. After an update the server no longer has the files that an open page refers
- * to, so the page reloads. If the server cannot be reached, only the part is replaced by an error with Try Again.
+ * Loads the code of a screen or of a lazy part. After an update of the app, files that an open page refers to no longer
+ * exist, so the page reloads. If the server is unreachable, an error with Try Again replaces only the part.
  */
 export async function loadScreen<N extends string, Props extends object = object>(
   load: () => Promise<Record<N, ComponentType<Props>>>,
@@ -34,7 +34,7 @@ export async function loadScreen<N extends string, Props extends object = object
     try {
       return (await load())[name];
     } catch {
-      // The promise stays pending until the page reloads.
+      // Keep the promise pending until the page reloads.
       if ((await answers()) && reloadOnce(reload)) return new Promise(() => {});
       return null;
     }

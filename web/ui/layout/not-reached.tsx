@@ -4,15 +4,15 @@ import { Dialog } from './dialog.tsx';
 
 const title = 'This part could not be loaded';
 
-/** The part's function to close it, or null. A part that can be closed is a dialog, so its error is a dialog too. */
+/** The prop that closes the part, or null. A part with such a prop is a dialog, so its error must be a dialog too. */
 function closeOf(props: object): (() => void) | null {
   const { onClose, address } = props as { onClose?: () => void; address?: { close?: () => void } };
   return onClose ?? address?.close ?? null;
 }
 
 /**
- * Replaces a part whose code has not arrived: shows an error with Try Again until `again` loads it. It also retries when the
- * connection is back.
+ * Replaces a part whose code could not be loaded. Shows an error with Try Again until `again` has loaded the code. It
+ * also retries when the connection is restored.
  */
 export function notReached<Props extends object>(
   again: () => Promise<ComponentType<Props> | null>,
@@ -34,7 +34,7 @@ export function notReached<Props extends object>(
       return () => window.removeEventListener('online', onOnline);
     }, [Part, retry]);
     if (Part) return <Part {...props} />;
-    // Only a request without an answer leads here.
+    // This code runs only after a request without an answer.
     const error = (
       <LoadError title={title} error={new TypeError(title)} pending={pending} onRetry={() => void retry()} />
     );

@@ -1,6 +1,6 @@
 /**
- * A ref for the field that a dialog focuses first. The browser looks for the `autofocus` attribute, which React never writes. A
- * field rendered after its dialog has opened takes the focus if it is still on the dialog's head.
+ * A ref for the field that takes the focus when its dialog opens. Browsers look for the `autofocus` attribute, which
+ * React never writes. A field that is rendered later takes the focus only if it is still on the dialog's head.
  */
 export const takesFocus = (element: HTMLElement | null): void => {
   element?.setAttribute('autofocus', '');
@@ -11,19 +11,22 @@ export const takesFocus = (element: HTMLElement | null): void => {
   keepBeginning(dialog);
 };
 
-/** A ref for the field of a form that a button opens in place: the field takes the focus, and the whole form comes into view. */
+/**
+ * A ref for a field in a form that a button opens in place. The field takes the focus, and the whole form scrolls into
+ * view.
+ */
 export const focusOnMount = (element: HTMLElement | null): void => {
   element?.focus();
   element?.closest('form')?.scrollIntoView({ block: 'nearest' });
 };
 
-/** The events that show that a person uses a dialog. */
+/** Events that show that a person is using the dialog. */
 const uses = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
 
 /**
- * Focuses the dialog's title if focusing the field has scrolled the beginning of the dialog out of view. The ARIA Authoring
- * Practices advise this, because people read the text before the field first. It also does so if loading content pushes the field
- * out of view, until the person uses the dialog.
+ * Focuses the dialog's title if focusing the field has scrolled the top of the dialog out of view. The ARIA Authoring
+ * Practices advise this, because people first read the text before the field. It also does so if loading content pushes
+ * the field out of view, until the person uses the dialog.
  */
 function keepBeginning(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector('.dialog-body');
@@ -55,8 +58,8 @@ function keepBeginning(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Opens a dialog as `showModal` does. If the dialog is inside a part hidden until it has loaded, the dialog takes the focus
- * once it is visible. Returns the function that stops waiting for that.
+ * Opens a dialog as `showModal` does. If the dialog is inside of a part that is hidden while loading, the dialog takes
+ * the focus once that part is visible. Returns a function that stops the wait.
  */
 export function showWithFocus(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
@@ -65,7 +68,8 @@ export function showWithFocus(dialog: HTMLDialogElement): () => void {
   const observer = new ResizeObserver(() => {
     if (!dialog.checkVisibility()) return;
     observer.disconnect();
-    // The page behind is inert and cannot have the focus. Opening the dialog again lets the browser choose the focused element.
+    // The page behind is inert and cannot have the focus. Opening the dialog again makes the browser choose the focused
+    // element.
     if (document.activeElement !== document.body || !dialog.open) return;
     dialog.close();
     dialog.showModal();

@@ -16,7 +16,7 @@ it('is above a dialog if there is room, else below its head', () => {
 it('does not cover the focused field', () => {
   expect(topOf({ ...page, focus: { top: 150, bottom: 194 } })).toBe(202);
   expect(topOf({ ...page, focus: { top: 700, bottom: 744 } })).toBe(128);
-  // A field as tall as the window is covered at its beginning.
+  // If the focused field is as tall as the window, the notification covers the start of the field.
   expect(topOf({ ...page, focus: { top: 130, bottom: 840 } })).toBe(128);
 });
 
@@ -61,11 +61,11 @@ it('moves below the bar of the next page', async () => {
 it('is beside a dialog that reaches to the top, if the window is wide enough', () => {
   const notice = { height: 60, width: 384 };
   expect(widthBeside(notice, { top: 16, right: 1_000 }, 1_440)).toBe(384);
-  // It becomes narrower as long as its text reads well.
+  // The notification becomes narrower, as long as its text is still easy to read.
   expect(widthBeside(notice, { top: 16, right: 1_088 }, 1_440)).toBe(336);
   expect(widthBeside(notice, { top: 16, right: 1_136 }, 1_440)).toBe(288);
   expect(widthBeside(notice, { top: 16, right: 1_137 }, 1_440)).toBeNull();
-  // There is room above the dialog.
+  // The notification fits above the dialog.
   expect(widthBeside(notice, { top: 76, right: 900 }, 1_440)).toBeNull();
 });
 

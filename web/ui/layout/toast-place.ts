@@ -1,39 +1,40 @@
 const gap = 8;
 const fields = 'input, textarea, select, button, a, [contenteditable]';
 
-/** Distances in pixels from the top of the window, and heights. */
+/** Sizes around a notification in pixels: distances from the top of the window, and heights. */
 interface Around {
   /** The height of the notification. */
   height: number;
   window: number;
-  /** The top of the open dialog; null without a dialog. */
+  /** The top edge of the open dialog; null without a dialog. */
   dialog: number | null;
-  /** The bottom edge of the dialog's head, else of the tab bar or the header. */
+  /** The bottom edge of the dialog's head, or else of the tab bar or the header. */
   bar: number;
-  /** The focused field or button, if it could be covered. */
+  /** The focused field or button, if the notification could cover it. */
   focus: { top: number; bottom: number } | null;
 }
 
 /**
- * The top of a notification. It is above the open dialog if there is room, because the page there is inert. Otherwise it is
- * below the bar, and below the focused element if it would cover it. The foot of a page or a dialog, with its main action,
- * stays free.
+ * The top edge of a notification. It is above the open dialog if there is space, because the page there is inert.
+ * Otherwise it is below the bar, or below the focused element if it would cover that. The foot of a page or dialog,
+ * with the main action, stays free.
  */
 export function topOf({ height, window: whole, dialog, bar, focus }: Around): number {
   if (dialog !== null && dialog >= height + 2 * gap) return gap;
   const under = Math.max(0, bar) + gap;
   const covers = focus !== null && focus.top < under + height && focus.bottom > under;
   const top = covers ? focus.bottom + gap : under;
-  // Below a focused element that reaches the end of the window, such as a long text, there is no room.
+  // There is no space below a focused element that reaches the end of the window, such as a long text.
   return top + height + gap > whole ? under : top;
 }
 
-/** The least width, in pixels, at which the text of a notification reads well. */
+/** The minimum width, in pixels, at which the text of a notification is easy to read. */
 const least = 288;
 
 /**
- * The width in pixels of a notification beside an open dialog that reaches to the top of the window. Null if it is not there. It
- * becomes narrower if needed, because otherwise the dialog's content must move down.
+ * The width in pixels of a notification beside an open dialog that reaches the top of the window. Null if the
+ * notification does not go beside the dialog. It may become narrower, because otherwise the content of the dialog must
+ * move down.
  */
 export function widthBeside(
   { height, width }: { height: number; width: number },
@@ -44,7 +45,7 @@ export function widthBeside(
   return top < height + 2 * gap && room >= Math.min(width, least) ? room : null;
 }
 
-/** Reserves room for a notification below a dialog's head: the content moves down and is not covered. */
+/** Reserves space for a notification below the head of a dialog: the content moves down, so that it is not covered. */
 function reserve(dialog: HTMLElement | null, room: number): void {
   const body = dialog?.querySelector<HTMLElement>('.dialog-body');
   if (body) body.style.marginTop = room > 0 ? `${room}px` : '';
@@ -63,13 +64,13 @@ function place(element: HTMLElement): void {
   reserve(dialog, under ? height + 2 * gap : 0);
   const bars = (dialog ?? document).querySelectorAll('.dialog-head, [data-bar]');
   const active = document.activeElement;
-  // With reserved room, the notification covers nothing.
+  // In reserved space, the notification covers nothing.
   const free = under && dialog?.querySelector('.dialog-body') !== null;
   const top = topOf({
     height,
     window: window.innerHeight,
     dialog: box?.top ?? null,
-    // A bar at the foot of the window is no head.
+    // A bar at the bottom of the window does not count as a head.
     bar: Math.max(
       0,
       ...Array.from(bars, (bar) => bar.getBoundingClientRect()).flatMap(({ top: from, bottom }) =>
@@ -82,25 +83,25 @@ function place(element: HTMLElement): void {
   element.style.top = `${beside ? gap : top}px`;
 }
 
-/** Keeps a notification where it covers nothing in use; returns the function that stops this. */
+/** Keeps a notification where it does not cover elements in use. Returns a function that stops this. */
 export function keepClear(element: HTMLElement): () => void {
   const now = () => place(element);
-  // Do not move while the pointer or focus is on it.
+  // Do not move the notification while the pointer or focus is on it.
   const unlessUsed = () => {
     if (!element.matches(':hover, :focus-within')) now();
   };
   const moves = ['scroll', 'focusin'] as const;
   now();
-  // A dialog gets its new height after the window's resize event.
+  // A dialog gets its new height only after the window's resize event.
   const sizes = new ResizeObserver(now);
   sizes.observe(element.closest('dialog') ?? document.documentElement);
-  // A bar grows once its words have loaded.
+  // A bar grows once its text has loaded.
   const observeBars = () => {
     const all = document.querySelectorAll('[data-bar]');
     for (const bar of all) sizes.observe(bar);
     return all.length;
   };
-  // After a sign-in another page follows, with its own bars.
+  // After a sign-in, the next page has other bars.
   let bars = observeBars();
   const pages = new MutationObserver(() => {
     const shown = document.querySelectorAll('[data-bar]').length;

@@ -1,4 +1,4 @@
-// The page behind a modal dialog is inert. A toast must stay usable, so it is rendered inside the topmost dialog.
+// The page behind a modal dialog is inert. A toast must stay usable, so it is rendered in the top dialog.
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -7,16 +7,16 @@ function set(next: readonly HTMLDialogElement[]) {
   for (const listener of listeners) listener();
 }
 
-/** Registers a dialog that became modal. */
+/** Registers a dialog that has become modal. */
 export const pushDialog = (dialog: HTMLDialogElement) =>
   set([...open.filter((other) => other !== dialog), dialog]);
 
-/** Unregisters a dialog that closed or was unmounted. */
+/** Unregisters a dialog that was closed or unmounted. */
 export function popDialog(dialog: HTMLDialogElement) {
   if (open.includes(dialog)) set(open.filter((other) => other !== dialog));
 }
 
-/** Calls `listener` when the topmost dialog changes; returns the function that unsubscribes. */
+/** Calls `listener` when the top dialog changes. Returns a function that unsubscribes. */
 export function subscribeDialogs(listener: () => void) {
   listeners.add(listener);
   return () => {
@@ -24,5 +24,5 @@ export function subscribeDialogs(listener: () => void) {
   };
 }
 
-/** The topmost modal dialog, or null. */
+/** The top modal dialog, or null. */
 export const topDialog = () => open.at(-1) ?? null;

@@ -1,22 +1,25 @@
 import { useEffect } from 'react';
 
-/** If the visible share of the screen's height is below this, a keyboard is open. Browser bars never take so much. */
+/**
+ * If the visible share of the screen's height is below this, an on-screen keyboard is open. The bars of the browser
+ * never take so much.
+ */
 const withKeyboard = 0.75;
 
 /**
- * Follows the part of the screen that a phone's keyboard leaves visible. `--visible-top` and `--visible-height` give its place,
- * and `data-keyboard` is on the document while the keyboard is open.
+ * Tracks the part of the screen that an on-screen keyboard leaves visible. `--visible-top` and `--visible-height`
+ * describe the part; `data-keyboard` is on the document while the keyboard is open.
  */
 export function useKeyboard(): void {
   useEffect(() => {
     const visible = window.visualViewport;
     if (!visible) return undefined;
     const { documentElement: root } = document;
-    // The greatest height at this width: a turned phone has another.
+    // The greatest height at this width. A turned phone has a different width.
     let most = { width: 0, height: 0 };
     const follow = () => {
       const { width, height, offsetTop, scale } = visible;
-      // Enlarged by two fingers: less of the page is visible, without a keyboard.
+      // Zoomed in with two fingers: less of the page is visible, without a keyboard.
       if (scale > 1.01) return;
       if (Math.abs(width - most.width) > 1 || height > most.height) most = { width, height };
       const open = height < most.height * withKeyboard && window.matchMedia('(pointer: coarse)').matches;

@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A line that opens the content below it; its chevron turns. */
+/** A line that opens the content below; its chevron turns. */
 export function Disclosure({ summary, className, children }: DisclosureProps) {
   return (
     <details className={cx('group/disclosure text-sm', className)}>

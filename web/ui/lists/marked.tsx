@@ -9,9 +9,9 @@ const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 /** A text with the search words marked, in any case. */
 export function Marked({ text, words }: MarkedProps) {
   if (words.length === 0) return text;
-  // Longer words first: otherwise a part of a word would win over the word.
+  // Longest first; otherwise the regular expression would match only a part of a longer word.
   const longest = words.toSorted((a, b) => b.length - a.length).map(escaped);
-  // `split` by a group keeps the separators: every second part is a search word.
+  // With a group in the regular expression, `split` keeps the separators: every second part is a search word.
   const parts = text.split(new RegExp(`(${longest.join('|')})`, 'giu'));
   return parts.map((part, at) =>
     at % 2 === 1 ? (

@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { moreText } from '../text/count-text.ts';
 
-/** The paging state of a list, as a query provides it. */
+/** The paging state of a list's query. */
 export interface Pages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -17,23 +17,23 @@ interface MoreRowsProps {
   total: number;
 }
 
-// The next page is fetched at this distance before the end becomes visible.
+// The next page is fetched at this distance from the end of the list.
 const nearEnd = '600px';
 
-/** Loads the next page of a list when its end comes near; after a failure, by its button. */
+/** Loads the next page of a list when the end of the list comes near. After a failure, a button loads it. */
 export function MoreRows({ query, shown, total }: MoreRowsProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const waits = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const load = useEffectEvent(() => void query.fetchNextPage());
-  // Observes again after each page: the end of a short page may still be near.
+  // Observe again after each page, since the end of a short page may still be near.
   useEffect(() => {
     if (!waits || !end.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) load();
       },
-      // `rootMargin` applies to the window, `scrollMargin` to a list that scrolls itself.
+      // `rootMargin` applies to the window, `scrollMargin` to a list that scrolls separately.
       { rootMargin: nearEnd, scrollMargin: nearEnd },
     );
     observer.observe(end.current);

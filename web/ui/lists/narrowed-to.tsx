@@ -7,7 +7,7 @@ interface NarrowedToProps {
   onClear: () => void;
 }
 
-/** Shows that a list is filtered to one client; a click removes the filter. */
+/** A button that shows that a list is filtered to one client; a click removes the filter. */
 export function NarrowedTo({ name, onClear }: NarrowedToProps) {
   return (
     <Button

@@ -12,7 +12,7 @@ interface PagedListProps<T> {
   noun: readonly [one: string, many: string];
   items: readonly T[];
   total: number;
-  /** True while the list is filtered: the number of rows is then visible, not only read by screen readers. */
+  /** True while the list is filtered. The number of rows is then visible, otherwise only screen readers read it. */
   narrowed: boolean;
   query: Pages & { isPlaceholderData: boolean };
   keyOf: (item: T) => string;
@@ -22,8 +22,8 @@ interface PagedListProps<T> {
 }
 
 /**
- * Rows in one box with their number; loads the next page near the end. Dimmed while it still shows the rows of the previous
- * search.
+ * Rows in a box with their number. The next page loads near the end. The list is dimmed while it still shows rows of
+ * the previous search.
  */
 export function PagedList<T>({
   label,

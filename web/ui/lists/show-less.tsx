@@ -1,6 +1,9 @@
 import { Button } from '../buttons/button.tsx';
 
-/** Returns a long list to its first row. It stays visible, because the end of the list moves away as pages load. */
+/**
+ * A button that scrolls a long list back to its first row. It stays visible, because loading pages moves the end of the
+ * list away.
+ */
 export const ShowLess = ({ onClick }: { onClick: () => void }) => (
   <Button
     variant="secondary"

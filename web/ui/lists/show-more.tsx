@@ -1,12 +1,12 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 
 interface ShowMoreProps {
-  /** The query of a list that is loaded page by page. */
+  /** The query of a list that loads page by page. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   children: string;
 }
 
-/** A button that fetches the next page of a list; renders nothing if there is none. */
+/** A button that fetches the next page of a list; renders nothing without a next page. */
 export const ShowMore = ({ query, children }: ShowMoreProps) =>
   query.hasNextPage && (
     <Button

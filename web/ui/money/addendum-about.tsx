@@ -1,6 +1,6 @@
 import type { Addendum } from '#contract/money/quote-content.ts';
 
-/** The subject of an addendum: a note with its picture, a message, or colors. */
+/** Shows what an addendum is about: a note with its picture, a message, or colors. */
 export function AddendumAbout({ addendum: { about } }: { addendum: Addendum }) {
   const { title, words, colors, picture } = about;
   return (
@@ -8,7 +8,7 @@ export function AddendumAbout({ addendum: { about } }: { addendum: Addendum }) {
       {picture && (
         <div className="relative self-start overflow-hidden rounded-lg ring-1 ring-line">
           <img src={picture.url} alt={`The place of ${title}`} className="block max-h-72 max-w-full" />
-          {/* Attributes, because the page of a quote allows no inline styles. */}
+          {/* SVG attributes, because the page of a quote allows no inline styles. */}
           <svg className="absolute inset-0 size-full" aria-hidden="true">
             <circle
               cx={`${picture.x * 100}%`}

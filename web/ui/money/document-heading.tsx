@@ -5,18 +5,18 @@ import { Menu, type MenuItem } from '../buttons/menu.tsx';
 interface DocumentHeadingProps {
   id: string;
   title: string;
-  /** The words that lead back to the list. */
+  /** The text of the link back to the list. */
   back: string;
   onBack: () => void;
-  /** One line below the title, with its state. */
+  /** A line of facts below the title, such as the state. */
   facts: ReactNode;
-  /** The items of its menu, which is beside the way back on a phone. */
+  /** The items of the menu. On a phone the menu is beside the link back. */
   items: readonly MenuItem[];
   /** Buttons. */
   children: ReactNode;
 }
 
-/** The heading of a quote or an invoice: the way back, title, facts, and actions. */
+/** The heading of a quote or invoice: a link back, the title, facts, and actions. */
 export const DocumentHeading = ({
   id,
   title,

@@ -20,7 +20,7 @@ interface InvoicePaperProps {
   payments?: readonly { id: string; on: string; minor: number; reversesId: string | null }[];
 }
 
-/** An invoice as it is printed: parties, lines, deducted prepayments, totals and payments. */
+/** An invoice as printed: parties, lines, deducted prepayments, totals and payments. */
 export function InvoicePaper({ kind, content, currency, payments = [] }: InvoicePaperProps) {
   const { seller, buyer, lines, taxes, deducted, intro, note, supplyOn, purchaseOrder } = content;
   const sums = ifItAddsUp(() => invoiceTotals(content));
@@ -36,7 +36,7 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
       -totalMinor,
     ]),
     ...payments
-      // A payment entered by mistake and its correction are left out.
+      // Omit payments entered by mistake, and the corrections of these.
       .filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))
       .map(({ on, minor }): Sum => [`${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`, -minor]),
   ];

@@ -2,7 +2,7 @@ import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import type { BadgeTone } from '../text/badge.tsx';
 import { promisedText } from '../text/time-text.ts';
 
-/** Each state of an invoice in words. */
+/** The label of each state of an invoice. */
 export const invoiceStateTexts = {
   draft: ['Draft', 'neutral'],
   sent: ['Sent', 'brand'],
@@ -13,7 +13,7 @@ export const invoiceStateTexts = {
   credited: ['Credited', 'neutral'],
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** The state of an invoice in words for the client. For the client it is open until it is paid. */
+/** The labels of an invoice's states for the client, who sees it as open until it is paid. */
 export const clientInvoiceStates = {
   ...invoiceStateTexts,
   sent: ['Open', 'brand'],
@@ -22,7 +22,7 @@ export const clientInvoiceStates = {
 
 type Words = readonly [words: string, tone: BadgeTone];
 
-/** The badge of an invoice. A credit note is never paid, so it has only one state. */
+/** The badge of an invoice. A credit note has only one state, because it is never paid. */
 export function invoiceBadge<S extends string>(
   { kind, state, refusedAt }: { kind: string; state: S; refusedAt: string | null },
   texts: Readonly<Record<S, Words>>,
@@ -38,7 +38,7 @@ interface Shown {
   dueOn: string | null;
 }
 
-/** The amount still to pay, and its day: `1,467.87 USD due Friday, Dec 11`; the total once everything is paid. */
+/** The open amount and its due day: `1,467.87 USD due Friday, Dec 11`. The total once everything is paid. */
 export const openText = ({ currency, openMinor, totalMinor, dueOn }: Shown): string =>
   openMinor > 0
     ? `${formatMoney(openMinor, currency)}${dueOn ? ` due ${promisedText(dueOn)}` : ' to pay'}`

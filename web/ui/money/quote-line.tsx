@@ -9,7 +9,7 @@ import { Badge } from '../text/badge.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { quantityText } from './words.ts';
 
-/** The amount of a line; null while its discount is too large. */
+/** The amount of a line; null if its discount is too large. */
 export const amountOf = (line: Line, quantity: number) =>
   ifItAddsUp(() => lineTotal({ ...line, quantity, taxCode: line.tax }));
 
@@ -17,14 +17,17 @@ interface QuoteLineProps {
   line: Line;
   currency: Currency;
   selection: Selection;
-  /** Absent if the reader cannot choose. */
+  /** Called with a new selection; absent if the reader cannot choose. */
   onSelect?: ((next: Selection) => void) | undefined;
-  /** The lines that exclude this one. */
+  /** The alternatives to this line; only one of them can be chosen. */
   rivals: readonly Line[];
   change?: 'new' | 'changed' | undefined;
 }
 
-/** One line of a quote: a tick for an optional one, a choice among several, a number where the quantity is open. */
+/**
+ * A line of a quote: a checkbox for an optional line, radio buttons for alternatives, a number field if the reader may
+ * choose the quantity.
+ */
 export function QuoteLine({ line, currency, selection, onSelect, rivals, change }: QuoteLineProps) {
   const id = useId();
   const isFixed = line.choice === 'fixed';

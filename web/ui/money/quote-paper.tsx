@@ -19,7 +19,7 @@ import { QuoteLine } from './quote-line.tsx';
 import { sumRows, SumsList } from './sums-list.tsx';
 import { lastMinuteText, roundsText, whenText } from './words.ts';
 
-/** The totals of a quote with a selection, and the amount due at acceptance. Null while a discount is too large. */
+/** The totals of a quote for a selection, and the amount due on acceptance. Null if a discount is too large. */
 export const dueOf = (content: QuoteContent, selection: Selection) =>
   ifItAddsUp(() => {
     const totals = quoteTotals(content, selection);
@@ -32,7 +32,7 @@ interface NewPriceNoteProps {
   currency: Currency;
 }
 
-/** Says which price an acceptance changes. */
+/** A note about the price that an acceptance would change. */
 export const NewPriceNote = ({ newPrice, currency }: NewPriceNoteProps) => (
   <p className="rounded-lg bg-sunken px-4 py-3 wrap-anywhere">{newPriceText(newPrice, currency)}</p>
 );
@@ -41,7 +41,7 @@ interface QuotePaperProps {
   content: QuoteContent;
   currency: Currency;
   selection: Selection;
-  /** Absent once the quote no longer waits. */
+  /** Called with a new selection; absent once the quote no longer waits. */
   onSelect?: ((next: Selection) => void) | undefined;
   changes?: QuoteChanges | null;
   expiresAt?: string | null;
@@ -49,7 +49,7 @@ interface QuotePaperProps {
   timeZone?: string | null;
   /** The address of the terms as PDF. */
   termsHref?: string | undefined;
-  /** Folds the terms, because they are shown before the acceptance. */
+  /** True: folds the terms, because they are shown beside the acceptance form. */
   foldsTerms?: boolean;
 }
 
@@ -114,7 +114,7 @@ export function QuotePaper({
 
 interface TermsProps {
   content: Pick<QuoteContent, 'terms' | 'termsFile'>;
-  /** The address of the PDF; absent while it cannot be opened. */
+  /** The address of the PDF; absent if it cannot be opened. */
   href?: string | undefined;
 }
 
@@ -139,7 +139,7 @@ export function TermsFile({ content: { termsFile }, href }: TermsProps) {
   );
 }
 
-/** The terms of a quote in full. */
+/** The full terms of a quote. */
 export function Terms({ content, href }: TermsProps) {
   const id = useId();
   if (!content.terms && !content.termsFile) return null;
@@ -187,7 +187,7 @@ interface QuoteFactsProps {
   timeZone: string | null;
 }
 
-/** Payments, rounds and days of a quote. */
+/** The payments, rounds and days of a quote. */
 export function QuoteFacts({ content, currency, amounts, expiresAt, timeZone }: QuoteFactsProps) {
   const { payments, promisedOn, depositFirst, addendum } = content;
   const rounds = roundsText(content.rounds, currency);

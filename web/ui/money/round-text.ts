@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money/currency.ts';
 import type { Rounds } from '#contract/money/rounds.ts';
 
-/** The price of a further round without its currency, which the quote says. */
+/** The price of another round without the currency, which the quote already shows. */
 export const extraText = ({ extraMinor, currency }: Pick<Rounds, 'extraMinor' | 'currency'>) =>
   formatMoney(extraMinor, currency).slice(0, -currency.length - 1);
 
@@ -14,7 +14,10 @@ const day = (on: string) => dayOfYear.format(new Date(`${on}T00:00:00Z`));
 const wereIncluded = (included: number) =>
   included === 0 ? 'None was included' : included === 1 ? '1 was included' : `${included} were included`;
 
-/** The rounds so far: "Round 2 of 2, the next one 450.00 and 2 days", or "Round 3. 2 were included, the next one 450.00 and 2 days". */
+/**
+ * A text about the rounds so far: "Round 2 of 2, the next one 450.00 and 2 days", or "Round 3. 2 were included, the
+ * next one 450.00 and 2 days".
+ */
 export function roundsText(rounds: Rounds): string {
   const { used, included, extraDays } = rounds;
   const days = extraDays > 0 ? ` and ${daysText(extraDays)}` : '';
@@ -26,10 +29,10 @@ export function roundsText(rounds: Rounds): string {
     : `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
 }
 
-/** True if asking for changes has a price that nobody has accepted. */
+/** True if a request for changes has a price that nobody has accepted. */
 export const costsExtra = ({ state }: Pick<Rounds, 'state'>) => state === 'open' || state === 'asked';
 
-/** The price of requesting changes to the newest version, before it is sent. */
+/** A text about the price of requesting changes to the newest version, shown before the request is sent. */
 export function roundText(rounds: Rounds): string {
   const { number, included, state, taxed, extraDays, promisedOn, movesTo, reason } = rounds;
   const round = `Round ${number} of ${included}`;

@@ -3,7 +3,7 @@ import { LinkButton } from '../buttons/link-button.tsx';
 import { promisedText } from '../text/time-text.ts';
 import { clientInvoiceStates } from './invoice-texts.ts';
 
-// Each sum follows from those above it.
+// Each sum is computed from the sums above it.
 const sums = [
   ['agreedMinor', 'Agreed'],
   ['extrasMinor', 'Extras'],
@@ -33,7 +33,7 @@ interface Entry {
   state: keyof typeof clientInvoiceStates | null;
 }
 
-/** The sums in each currency, and the entries. */
+/** The sums in each currency, and all entries. */
 interface Statement {
   accounts: readonly Account[];
   entries: readonly Entry[];
@@ -43,12 +43,12 @@ const typeTexts = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } a
 
 interface StatementViewProps {
   statement: Statement;
-  /** The addresses of its files. */
+  /** The address of the PDF file; below, that of the CSV file. */
   pdf: string;
   csv: string;
 }
 
-/** The account between both sides: the sums, then each entry, oldest first. */
+/** The statement of account between client and agency: sums, then all entries, oldest first. */
 export function StatementView({ statement: { accounts, entries }, pdf, csv }: StatementViewProps) {
   if (accounts.length === 0) return <p className="text-ink-soft">Nothing is agreed yet.</p>;
   return (

@@ -4,7 +4,7 @@ import { shownTaxes, type Totals } from '#contract/money/totals.ts';
 /** A row of a list of sums. */
 export type Sum = readonly [name: string, minor: number];
 
-/** Subtotal and discount, taxes and total of a quote or an invoice. */
+/** The rows with subtotal, discount, taxes and total of a quote or invoice. */
 export function sumRows(
   totals: Totals,
   taxes: readonly { id: string; name: string; category: string }[],
@@ -25,7 +25,7 @@ export function sumRows(
 
 const style = (name: string) => (name === 'Total' || name === 'To pay' ? 'type-pill' : undefined);
 
-/** Names on the left, amounts on the right; the total and the amount to pay are emphasized. */
+/** Names on the left, amounts on the right. The total and the amount to pay are emphasized. */
 export const SumsList = ({ rows, currency }: { rows: readonly Sum[]; currency: Currency }) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 type-meta tabular-nums [&_dd]:text-end">
     {rows.map(([name, minor], at) => (

@@ -8,11 +8,11 @@ import {
 import { formatQuantity, formatRate } from '#contract/money/typed-line.ts';
 import { promisedText } from '../text/time-text.ts';
 
-/** A share or an amount: `40 %`, `150.00 USD`. */
+/** A percentage or an amount as text: `40 %`, `150.00 USD`. */
 export const partText = (part: QuotePayment['part'], currency: Currency) =>
   'rate' in part ? `${formatRate(part.rate)} %` : formatMoney(part.minor, currency);
 
-/** Quantity and price of a line: `3 × 450.00 USD less 10 %`. A single piece has no quantity. */
+/** The quantity and price of a line: `3 × 450.00 USD less 10 %`. For a single piece the quantity is omitted. */
 export const quantityText = (
   { unitMinor, discount }: Pick<QuoteLine, 'unitMinor' | 'discount'>,
   quantity: number,
@@ -24,7 +24,7 @@ export const quantityText = (
 export const whenText = ({ when, on }: Pick<QuotePayment, 'when' | 'on'>) =>
   when === 'date' ? (on ? `on ${promisedText(on)}` : 'on a day') : paymentMomentTexts[when];
 
-/** The rounds of changes in the price; null if they are not counted. */
+/** A text about the rounds that the price includes; null if rounds are not limited. */
 export function roundsText(
   { included, extraMinor, extraDays, per }: QuoteContent['rounds'],
   currency: Currency,
@@ -46,8 +46,8 @@ const at = (instant: string, zone?: string, minute: Intl.DateTimeFormatOptions =
   }).format(new Date(Date.parse(instant) - 60_000));
 
 /**
- * The last minute of a quote in the agency's time zone, and in the reader's zone if that differs. Only the day if the agency's zone
- * is unknown.
+ * The last minute of a quote in the agency's time zone, and in the reader's time zone if it differs. Only the day if
+ * the agency's time zone is unknown.
  */
 export function lastMinuteText(expiresAt: string, timeZone: string | null): string {
   if (timeZone === null) return at(expiresAt, 'Etc/GMT+12', {});

@@ -1,4 +1,4 @@
-/** An e-mail address that wraps before its @, and inside a word only if that is not enough. */
+/** An e-mail address that wraps before the @, and inside a word only if this is not enough. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at <= 0) return email;

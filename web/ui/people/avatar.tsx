@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 interface AvatarProps {
   src?: string | null | undefined;
-  /** The name; its first letter is shown if there is no picture. */
+  /** The name; without a picture, its first letter is shown. */
   name?: string | null | undefined;
   email?: string | null | undefined;
   size?: keyof typeof sizes;
-  /** Lighter, for many avatars in a list. */
+  /** True: a lighter style, for many avatars in a list. */
   quiet?: boolean;
-  /** Shows two letters, to tell people with the same first letter apart. */
+  /** True: shows two letters, to distinguish people with the same first letter. */
   initials?: boolean;
-  /** Adds the name for screen readers, if no name is beside it. */
+  /** The name for screen readers; set it if no name is beside the avatar. */
   label?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const sizes = {
 
 const firstLetter = (word: string) => [...word][0]?.toLocaleUpperCase('en-US') ?? '';
 
-/** The first letter of a name, or those of its first and last word. An address counts as one word. */
+/** The first letter of a name, or the first letters of its first and last word. An e-mail address counts as one word. */
 function lettersOf(name: string, initials: boolean): string {
   const words = name.split(/\s+/);
   const last = initials && words.length > 1 ? words.at(-1) : undefined;
@@ -32,8 +32,8 @@ function lettersOf(name: string, initials: boolean): string {
 }
 
 /**
- * A person's picture. If it is missing or does not load: the first letter of the name or the e-mail, or U. Decorative unless it
- * has a label, because the name is beside it.
+ * A person's picture. If it is missing or does not load: the first letter of the name or e-mail address, or U. Without
+ * a label it is decorative, because the name is beside it.
  */
 export function Avatar({
   src,
@@ -45,7 +45,7 @@ export function Avatar({
   label,
 }: AvatarProps) {
   const shape = `inline-flex shrink-0 select-none items-center justify-center rounded-full ${sizes[size]}`;
-  // The address that failed to load; another address is tried again.
+  // The address of the picture that failed to load. Another address is tried again.
   const [broken, setBroken] = useState<string | null>(null);
   if (src && src !== broken)
     return (

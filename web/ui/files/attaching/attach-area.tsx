@@ -9,9 +9,9 @@ type Row = Pick<ComponentProps<typeof UploadRow>, 'file' | 'state' | 'share' | '
   refused: boolean;
 };
 
-/** The files of a message that is being written. */
+/** The state of the files of a message that is being written. */
 export interface Attaching {
-  /** The file types that the picker offers. */
+  /** The file types that the file picker offers. */
   accept: string;
   items: readonly Row[];
   /** True if no more files can be added. */
@@ -26,19 +26,19 @@ interface AttachAreaProps {
   files: Attaching;
   /** The accessible name of the button and the list: "Attach files to note 3". */
   label: string;
-  /** The text field: files pasted into it or dropped on it are attached. */
+  /** The text field. Files pasted into it or dropped on it are attached. */
   children: ReactNode;
-  /** Content before the button, and after it. */
+  /** Content before the button; below, content after it. */
   beside?: ReactNode;
   after?: ReactNode;
 }
 
-/** The sentence beside a message that cannot be sent yet. */
+/** The text beside a message that cannot be sent yet. */
 export const stillUploading = 'Please wait until the files are uploaded, or remove those that failed.';
 
 const carries = (data: DataTransfer) => data.types.includes('Files');
 
-/** Takes files for a message by a button, by dropping them on its text field, or by pasting. */
+/** Lets the user attach files to a message: with a button, by dropping them on the text field, or by pasting. */
 export function AttachArea({ files, label, children, beside, after }: AttachAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -52,7 +52,7 @@ export function AttachArea({ files, label, children, beside, after }: AttachArea
       onPaste={(event) => {
         if (event.clipboardData.files.length === 0) return;
         event.preventDefault();
-        // The page may handle pasted files as well.
+        // Stop the event, because the page may handle pasted files too.
         event.stopPropagation();
         take(event.clipboardData.files);
       }}

@@ -16,7 +16,7 @@ export interface AttachedFile {
   size: number;
   url: string;
   thumbnailUrl: string | null;
-  /** Pixels of pictures and videos. */
+  /** The size of a picture or video in pixels. */
   width?: number | null;
   height?: number | null;
 }
@@ -25,11 +25,11 @@ interface AttachedFilesProps {
   files: readonly AttachedFile[];
   /** The accessible name of the list: "Files of note 3". */
   label: string;
-  /** Shows pictures instead of their names. */
+  /** True: shows pictures instead of their names. */
   large?: boolean;
 }
 
-/** The largest size of a picture in a message, in pixels. */
+/** The maximum size of a picture in a message, in pixels. */
 const most = { width: 256, height: 224 };
 
 /** The display size of a picture; null if the file cannot be shown as a picture. */
@@ -42,7 +42,7 @@ function shownSize({ mime, thumbnailUrl, width, height }: AttachedFile) {
 const chip =
   'flex min-h-11 min-w-0 items-center gap-2.5 rounded-md bg-raised p-1.5 pe-3 text-start ring-1 ring-line hover:bg-hover';
 
-/** The files of a message: pictures and videos open on the page, others are downloaded. */
+/** The files of a message. Pictures and videos open on the page; other files are downloaded. */
 export function AttachedFiles({ files, label, large = false }: AttachedFilesProps) {
   const [shown, setShown] = useState<AttachedFile | null>(null);
   if (files.length === 0) return null;

@@ -4,7 +4,7 @@ import { Field } from '../field.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// Loaded lazily: the combobox weighs 19 KB, and most tabs do not need it at once.
+// Lazy: the combobox has 19 KB, and most tabs do not need it at once.
 const Combobox = lazy(() => loadScreen(() => import('./combobox.tsx'), 'Combobox'));
 
 interface ChoiceFieldProps extends ComboboxProps {
@@ -13,7 +13,7 @@ interface ChoiceFieldProps extends ComboboxProps {
   required?: boolean;
 }
 
-/** A field, required by default, to select one of thousands of options by search. */
+/** A field that selects one of thousands of options by search; it is required by default. */
 export function ChoiceField({ label, error, required = true, ...rest }: ChoiceFieldProps) {
   return (
     <Field

@@ -13,9 +13,9 @@ interface ChosenListProps {
   onChange: (chosen: Choice[]) => void;
 }
 
-/** Selects several of many options: each selected one is listed, and can be removed again. */
+/** A field that selects several of many options. Selected options are listed and can be removed. */
 export function ChosenList({ label, required = false, error, search, chosen, onChange }: ChosenListProps) {
-  // Counts the selections, to render a new, empty field each time; after the first it takes the focus.
+  // Counts the selections: each renders a new, empty field, and all but the first take the focus.
   const [round, setRound] = useState(0);
   const add = (choice: Choice | null) => {
     if (!choice) return;

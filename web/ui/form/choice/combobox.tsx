@@ -4,16 +4,16 @@ import { useFieldProps } from '../field-context.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
-/** An option: its label, and a detail that distinguishes options of the same label. */
+/** An option: its label, and a detail that distinguishes options with the same label. */
 export interface Choice {
   id: string;
   label: string;
   detail: string;
 }
 
-/** The search of a combobox: `options` are the results; undefined while they load. */
+/** The state of a combobox's search. `options` are the results; undefined while they are loading. */
 export interface ChoiceSearch {
-  /** Called with the typed text. Called with an empty text after a selection and when the list closes. */
+  /** Called with the typed text; called with an empty text after a selection and when the list closes. */
   onSearch: (text: string) => void;
   options: readonly Choice[] | undefined;
 }
@@ -23,14 +23,15 @@ export interface ComboboxProps extends ChoiceSearch {
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
   placeholder: string;
-  /** The text shown in the list if nothing matches. */
+  /** The text in the list if no option matches. */
   empty: string;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * Keeps the page visible to screen readers while the list is open. Base UI would hide it, and with it elements that take the
- * focus by Tab. Base UI skips live regions; `off` is their default value, so it changes nothing else.
+ * Keeps the page accessible to screen readers while the list is open. Base UI would hide the page, including elements
+ * that take the focus by Tab. Base UI does not hide live regions. `off` is the default value of `aria-live`, so it has
+ * no other effect.
  */
 function usePageInReach(box: RefObject<Element | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -41,8 +42,8 @@ function usePageInReach(box: RefObject<Element | null>, isOpen: boolean): void {
 }
 
 /**
- * A text input to select one of many options. Arrow keys and Enter select, Escape closes the list, emptying the input clears
- * the selection.
+ * A text input that selects one of many options. Arrow keys and Enter select, Escape closes the list, and an emptied
+ * input clears the selection.
  */
 export function Combobox({ value, onChange, onSearch, options, placeholder, empty, ref }: ComboboxProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -51,12 +52,12 @@ export function Combobox({ value, onChange, onSearch, options, placeholder, empt
   return (
     <Base.Root<Choice>
       items={options ?? []}
-      // The server has already filtered.
+      // No filter, because the server has already filtered.
       filter={null}
       autoHighlight
       value={value}
       onValueChange={(choice, details) => {
-        // While the list is closed, Escape belongs to the dialog around it and must not clear the selection.
+        // While the list is closed, Escape closes the dialog around the field and must not clear the selection.
         if (details.reason === 'escape-key') details.cancel();
         else onChange(choice);
       }}
@@ -73,7 +74,7 @@ export function Combobox({ value, onChange, onSearch, options, placeholder, empt
           {...useFieldProps({})}
           ref={ref}
           placeholder={placeholder}
-          // A click selects the label, so that typing replaces it.
+          // A click selects the text of the label, so that typing replaces it.
           onClick={({ currentTarget: input }) => input.value === value?.label && input.select()}
           className="control pr-11"
         />
@@ -90,7 +91,7 @@ export function Combobox({ value, onChange, onSearch, options, placeholder, empt
             className="pointer-events-none absolute top-3.25 right-3 size-4.5 text-ink-soft"
           />
         )}
-        {/* Rendered here, because the default is the end of the page, which is inert below a modal dialog. */}
+        {/* Render the list here. By default it is at the end of the page, which is inert below a modal dialog. */}
         <Base.Portal container={box}>
           <Base.Positioner positionMethod="fixed" align="start" sideOffset={6} className="z-30">
             <Base.Popup className="max-h-[min(18rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-72 overflow-y-auto overscroll-contain rounded-lg bg-overlay p-1.5 shadow-lg ring-1 ring-control">

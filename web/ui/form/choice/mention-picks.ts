@@ -7,7 +7,7 @@ export interface Mentionable {
   profileImageUrl: string | null;
 }
 
-/** The colleagues that an @ offers. */
+/** The colleagues in the list that typing @ opens. */
 export const mentionPicks = (people: readonly Mentionable[]): Picks => ({
   key: '@',
   label: 'Colleagues',

@@ -16,26 +16,26 @@ import { Textarea } from '../textarea.tsx';
 export interface Pickable {
   id: string;
   name: string;
-  /** A second, quieter word about the option. */
+  /** A second text about the option, in a quieter style. */
   detail?: string;
   /** The picture of a person, or null for initials. */
   profileImageUrl?: string | null;
 }
 
-/** The options that a key offers. */
+/** The list of options that a key opens. */
 export interface Picks<T extends Pickable = Pickable> {
   key: '@' | '/';
   /** The accessible name of the list. */
   label: string;
   options: readonly T[];
-  /** True if the key stays in the text before the name. */
+  /** True if the typed key stays in the text before the option's name. */
   keepsKey?: boolean;
   onPick?: (option: T) => void;
 }
 
 /** Functions for a button beside the field. */
 export interface PickField {
-  /** Types a key at the cursor, which opens the list of the key. */
+  /** Inserts a key at the cursor, which opens the list for that key. */
   type: (key: string) => void;
   focus: () => void;
 }
@@ -49,14 +49,14 @@ interface PickTextareaProps extends Omit<
   picks: readonly Picks[];
   /** The side on which the list opens. */
   opens?: 'above' | 'below';
-  /** Called for keys that select nothing from a list. */
+  /** Called for keys that do not select an option of a list. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   field?: Ref<PickField> | undefined;
 }
 
 const most = 6;
 
-/** The typed text between the key and the cursor, and the key's position; null if no name is being typed. */
+/** The typed text between key and cursor, and the position of the key; null if the text there is not part of a name. */
 function typedAfter(key: string, text: string, cursor: number): { at: number; typed: string } | null {
   const at = text.lastIndexOf(key, cursor - 1);
   if (at === -1 || (at > 0 && !/\s/.test(text[at - 1] ?? ''))) return null;
@@ -67,7 +67,7 @@ function typedAfter(key: string, text: string, cursor: number): { at: number; ty
 const fits = (name: string, typed: string) =>
   name.startsWith(typed) || name.split(/\s+/).some((word) => word.startsWith(typed));
 
-/** A text field in which keys open lists of options: arrows and Enter select, Escape closes the list. */
+/** A text field in which certain keys open lists of options. Arrow keys and Enter select, Escape closes the list. */
 export function PickTextarea({
   value,
   onChange,
@@ -93,7 +93,8 @@ export function PickTextarea({
   const found = list?.found ?? [];
   const chosen = found[Math.min(active, found.length - 1)];
 
-  // The cursor position is set together with the new text, or a letter typed in between would land in the wrong place.
+  // Set the cursor position together with the new text; otherwise a letter typed in between would be in the wrong
+  // place.
   const next = useRef<{ text: string; place: number } | null>(null);
   useLayoutEffect(() => {
     if (next.current?.text !== value) return;
@@ -137,7 +138,7 @@ export function PickTextarea({
     else if (event.key === 'Escape') setCursor(null);
     else return;
     event.preventDefault();
-    // The form around it sends at Enter, and a dialog closes at Escape.
+    // Stop the event: Enter would send the form, and Escape would close the dialog around the field.
     event.stopPropagation();
   };
   const hasPicks = picks.some(({ options }) => options.length > 0);
@@ -183,7 +184,7 @@ export function PickTextarea({
                 'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm',
                 option === chosen && 'bg-hover',
               )}
-              // Pressing must not take the focus from the field.
+              // A press must not move the focus away from the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(option)}
             >

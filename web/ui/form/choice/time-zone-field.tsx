@@ -3,21 +3,21 @@ import { ChoiceField } from './choice-field.tsx';
 import { findZones, zoneChoice } from './time-zones.ts';
 
 interface TimeZoneFieldProps {
-  /** Empty if none is selected. */
+  /** The time zone; empty if none is selected. */
   value: string;
   onChange: (zone: string) => void;
   error: string | undefined;
-  /** The words of the field while no time zone is selected. */
+  /** The text in the field while no time zone is selected. */
   placeholder: string;
   required?: boolean;
 }
 
-/** Selects one of about four hundred time zones by city or region; the browser's zone comes first. */
+/** A field that selects one of about four hundred time zones by city or region. The browser's time zone is at the top. */
 export function TimeZoneField({ value, onChange, error, placeholder, required = false }: TimeZoneFieldProps) {
   const [typed, onSearch] = useState('');
   const [now] = useState(() => Date.now());
   const options = useMemo(() => findZones(typed, now), [typed, now]);
-  // The combobox compares the selection by identity.
+  // Memoized, because the combobox compares the selection by identity.
   const chosen = useMemo(() => (value === '' ? null : zoneChoice(value, now)), [value, now]);
   return (
     <ChoiceField

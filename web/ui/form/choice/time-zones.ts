@@ -1,6 +1,6 @@
 import type { Choice } from './combobox.tsx';
 
-/** Former zone names that browsers still use, with the current names of the time zone database. */
+/** Former names of time zones that browsers still use, with the current names in the time zone database. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -26,12 +26,12 @@ const renamed: Readonly<Record<string, string>> = {
 /** The current name of a time zone: `Asia/Kolkata` for `Asia/Calcutta`. */
 const canonicalZone = (zone: string): string => renamed[zone] ?? zone;
 
-/** The time zone of this browser. */
+/** The time zone of this browser, by its current name. */
 export const browserZone = (): string => canonicalZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** The offset of a zone from UTC at a moment: 'UTC+5:30'. */
+/** The offset of a time zone from UTC at a moment: 'UTC+5:30'. */
 function offsetOf(zone: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -40,7 +40,7 @@ function offsetOf(zone: string, at: number): string {
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
 }
 
-/** A zone as an option: its city, its region and its offset from UTC at a moment. */
+/** A time zone as an option: city, region, and the offset from UTC at a moment. */
 export function zoneChoice(zone: string, at: number): Choice {
   const [region = '', ...place] = canonicalZone(zone).split('/');
   const offset = offsetOf(zone, at);
@@ -53,16 +53,16 @@ export function zoneChoice(zone: string, at: number): Choice {
   };
 }
 
-/** Nobody reads more entries, because people search by typing letters. */
+/** The highest number of results: people search by typing, and nobody reads a longer list. */
 const most = 50;
 
-/** All zones by region and city; the browser's zone comes first, then UTC. */
+/** All time zones, sorted by region and city, after the browser's zone and UTC. */
 function allZones(): string[] {
   const zones = Intl.supportedValuesOf('timeZone').map(canonicalZone).toSorted();
   return [...new Set([browserZone(), 'UTC', ...zones])];
 }
 
-/** The zones whose region, city or former name contains each typed word, at most fifty. */
+/** The time zones whose region, city or former name contains every typed word, at most fifty. */
 export function findZones(typed: string, at: number): Choice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const former = Object.groupBy(Object.keys(renamed), (name) => renamed[name] ?? '');

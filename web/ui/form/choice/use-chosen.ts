@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A switch that is saved when pressed. `shown` is the new choice at once, until `read` changes or the save fails. `isPending` would
- * come too late: the browser would draw the old state for a moment.
+ * The state of a switch that is saved when pressed. `shown` is the new choice at once, until `read` changes or saving
+ * fails. `isPending` would change too late: the browser would show the old state for a moment.
  */
 export function useChosen<R>(read: R, valueOf: (read: R) => boolean) {
   const [chosen, setChosen] = useState<{ from: R; to: boolean } | null>(null);

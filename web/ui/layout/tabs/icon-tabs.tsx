@@ -5,13 +5,13 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNod
 import { cx } from '#web/ui/class-names.ts';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 
-/** A tab of the bar, with its number of waiting items. */
+/** A tab of the bar, with the number of waiting items in it. */
 interface IconTab<T extends string> {
   value: T;
   label: string;
   icon: LucideIcon;
   badge?: { count: number; meaning: string } | undefined;
-  /** The text of a problem in the tab: shown as a dot, and read by screen readers. */
+  /** The text about a problem in the tab: sighted users see a dot, screen readers read the text. */
   mark?: string | undefined;
 }
 
@@ -27,9 +27,12 @@ interface IconTabsProps<T extends string> {
   /** True if the bar is as wide as the screens of the panel. */
   wide?: boolean;
   tabs: readonly IconTab<T>[];
-  /** The tabs that a phone shows behind "More", which carries their badges. It shows at most six entries. */
+  /**
+   * Tabs that a phone moves to the menu "More", whose button then shows their badges. A phone shows at most six
+   * entries.
+   */
   behind?: readonly T[];
-  /** Screens at the end of the bar; on a phone behind "More" as well. */
+  /** Links at the end of the bar to other screens; a phone moves these to the menu "More" too. */
   links?: readonly IconLink[];
   /** The open tab; undefined while the default is unknown. */
   value: T | undefined;
@@ -40,11 +43,12 @@ interface IconTabsProps<T extends string> {
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** The most tabs that fit beside each other on a phone. */
+/** The highest number of tabs that fit side by side on a phone. */
 const most = 6;
 
 /**
- * The tab bar of a screen, one line at the top. On a phone it is at the foot, within reach of a thumb, with icons over labels.
+ * The tab bar of a screen, one line at the top. On a phone it is at the bottom, in reach of the thumb, with icons above
+ * labels.
  */
 export function IconTabs<T extends string>({
   label,
@@ -62,7 +66,7 @@ export function IconTabs<T extends string>({
     tabs.length + Math.min(links.length, 1) > most ? tabs.filter((tab) => behind.includes(tab.value)) : [];
   const last = away.length + links.length - 1;
   const waiting = away.reduce((sum, { badge }) => sum + (badge?.count ?? 0), 0);
-  /** The style and classes of an entry behind "More". */
+  /** The style and class names of an entry in the menu "More". */
   const placed = (place: number) => ({
     style: { '--place': last - place } as CSSProperties,
     className: cx('icon-tab away', open && 'open', place === 0 && 'first', place === last && 'last'),

@@ -1,22 +1,22 @@
 import type { ReactNode, Ref } from 'react';
 
 interface TabHeadingProps {
-  /** The id of the heading, which names the section. */
+  /** The id of the heading, which is the accessible name of the section. */
   id: string;
   title: string;
-  /** For the screen to focus, for example after the last row is gone. */
+  /** A ref, so that the screen can focus the heading, for example after the last row is removed. */
   ref?: Ref<HTMLHeadingElement>;
-  /** Numbers beside the title, as badges. */
+  /** Counts beside the title, as badges. */
   counts?: ReactNode;
   /** Rarely used controls at the end of the title's line, such as a search or a menu. */
   tools?: ReactNode;
-  /** The one sentence that says what to do now: "Two requests are overdue. Omar Haddad waits longest." */
+  /** One sentence that says what to do now: "Two requests are overdue. Omar Haddad waits longest." */
   lead?: ReactNode;
   /** The button that does it. */
   action?: ReactNode;
 }
 
-/** The head of a tab: its title with its numbers, one sentence and one button. */
+/** The head of a tab: title with counts, one sentence and one button. */
 export function TabHeading({ id, title, ref, counts, tools, lead, action }: TabHeadingProps) {
   return (
     <header className="flex flex-col gap-2">

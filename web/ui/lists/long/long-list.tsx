@@ -3,22 +3,23 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import { useFolding } from './use-folding.ts';
 import { useVirtua } from './use-virtua.ts';
 
-/** Up to this many rows the browser renders all of them easily, and its search finds them. */
+/** Up to this many rows, the browser renders all of them easily, and its text search finds them. */
 export const virtualFrom = 100;
 
-/** The measured row heights of each list that was left, and the ids of its rows. */
+/** Measured row heights of each list that was unmounted, with the ids of its rows. */
 const measured = new Map<string, { rows: string; cache: CacheSnapshot }>();
 
 interface VirtualRowsProps {
   /** A unique name of the list. */
   name: string;
-  /** The element that scrolls; without it the window scrolls. */
+  /** The element that scrolls; by default the window. */
   scroller?: RefObject<HTMLElement | null>;
   children: ReactElement[];
 }
 
 /**
- * Renders only the visible rows. A list opened again with the same rows has its previous height, so that Back finds its place.
+ * Renders only the visible rows. A list that is opened again with the same rows has its earlier height, so that Back
+ * restores the scroll position.
  */
 export function VirtualRows({ name, scroller, children }: VirtualRowsProps) {
   const list = useRef<VirtualizerHandle>(null);
@@ -58,17 +59,17 @@ interface LongListProps<T> {
   label: string;
   items: readonly T[];
   /**
-   * The number of rows when all are loaded. It decides once whether the list is virtual, so that loading more never switches
-   * it.
+   * The number of rows when all are loaded. It decides once whether the list is virtual, so that loading more rows
+   * never changes this.
    */
   total: number;
   keyOf: (item: T) => string;
-  /** True if each row is a card: rows are separated by a gap instead of a line. */
+  /** True if each row is a card: a gap separates rows, otherwise a line. */
   cards?: boolean;
   children: (item: T) => ReactNode;
 }
 
-/** Rows; above a hundred, only the visible ones are in the document. */
+/** A list of rows. Above a hundred rows, only the visible ones are in the document. */
 export function LongList<T>({ label, items, total, keyOf, cards = false, children }: LongListProps<T>) {
   if (total > virtualFrom) {
     return (

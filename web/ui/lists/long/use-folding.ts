@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** The most rows that fold at once. If more rows leave at once, the filter has changed, and none folds. */
+/** The highest number of rows that fold at once. If more rows disappear, the filter has changed, and no row folds. */
 const most = 5;
 
 /** The duration of the animation in rows.css, in milliseconds. */
@@ -14,8 +14,8 @@ interface Gone<T> {
 }
 
 /**
- * The rows of a list, including those that have just left: they fold, so that the next rows move up. If the focused row leaves, the
- * next row gets the focus.
+ * The rows of a list, including rows that were just removed: these fold, so that the next rows move up. If the focused
+ * row is removed, the next row gets the focus.
  */
 export function useFolding<T>(items: readonly T[], keyOf: (item: T) => string) {
   const keys = items.map(keyOf);
@@ -58,7 +58,7 @@ export function useFolding<T>(items: readonly T[], keyOf: (item: T) => string) {
       rows?.item(Math.min(at, rows.length - 1))?.focus({ preventScroll: true });
     };
     takeOver();
-    // A closing dialog returns the focus to the row that is leaving, so move it again afterwards.
+    // A closing dialog returns the focus to the removed row, so move the focus again afterwards.
     const afterDialog = () => setTimeout(takeOver);
     document.addEventListener('close', afterDialog, true);
     return () => document.removeEventListener('close', afterDialog, true);

@@ -9,8 +9,8 @@ interface Virtua {
 let loaded: Virtua | undefined;
 
 /**
- * The components that render only the visible rows; undefined until a list needs them and they have loaded. Most lists are short.
- * Without the components a list shows all loaded rows.
+ * The components that render only visible rows; undefined until a list needs these and they have loaded. Most lists are
+ * short. Without the components, a list renders all loaded rows.
  */
 export function useVirtua(needed: boolean): Virtua | undefined {
   const [virtua, setVirtua] = useState(loaded);
@@ -22,7 +22,7 @@ export function useVirtua(needed: boolean): Virtua | undefined {
         loaded = { Virtualizer, WindowVirtualizer };
         if (!left) setVirtua(loaded);
       },
-      // The next list tries again.
+      // Ignore the failure; the next list tries again.
       () => {},
     );
     return () => {

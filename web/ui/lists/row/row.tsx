@@ -7,56 +7,56 @@ import { NewBadge } from '#web/ui/text/badge.tsx';
 import { PlainTime } from '#web/ui/text/relative-time.tsx';
 import { exactText } from '#web/ui/text/time-text.ts';
 
-/** One action of a row. One with an icon also shows beside the menu: on hover, on focus, and after a swipe. */
+/** An action of a row. An action with an icon is shown beside the menu too: on hover, on focus, and after a swipe. */
 export interface RowAction extends MenuItem {
   icon?: ReactNode;
 }
 
 interface RowProps {
-  /** A unique id, which the row's heading gets. */
+  /** A unique id; the heading of the row gets it. */
   id: string;
-  /** The name of the person or thing, as plain text. */
+  /** The name of the person or thing in the row, as plain text. */
   name: string;
   /** The name with search words marked. */
   who?: ReactNode;
   /** Muted text after the name, such as a company. */
   about?: ReactNode;
-  /** A picture or initials, 40 px: `<Avatar size="row" … />`. */
+  /** A picture or initials, 40 px wide: `<Avatar size="row" … />`. */
   picture?: ReactNode;
-  /** The subject of the row, in one line. */
+  /** The text of the row, in one line. */
   what?: ReactNode;
-  /** A second line of text: the row is then 88 px high. */
+  /** A second line of text; with it the row is 88 px high. */
   more?: ReactNode;
   /** The state of the row as a `Badge`. */
   state?: ReactNode;
-  /** ISO 8601, or another text for the end of the row. */
+  /** A time in ISO 8601, or another text for the end of the row. */
   at?: string | undefined;
   time?: ReactNode;
-  /** True if it waits or is unread: its name is bold. */
+  /** True if the row waits or is unread: its name is bold. */
   waits?: boolean;
-  /** True if it is unread: highlighted, with the word NEW. */
+  /** True if the row is unread: it is highlighted, with the text NEW. */
   isNew?: boolean;
-  /** True for the row that is open beside the list. */
+  /** True if this row is open beside the list. */
   current?: boolean;
-  /** The address that the whole row opens, with the link that follows it. */
+  /** The address that a click on the row opens, and the link element that does so. */
   href?: string | undefined;
   link?: ComponentType<{ href: string; className: string; children: ReactNode }>;
-  /** Opens it where it has no address. */
+  /** Called on a click, if the row has no address. */
   onOpen?: (() => void) | undefined;
-  /** Buttons that stay in sight as words. */
+  /** Buttons with text that are always visible. */
   specified?: ReactNode;
-  /** All actions, for the menu. On a screen with a pointer, no menu is shown if it has only the quick actions. */
+  /** All actions, for the menu. On a screen with a pointer, the menu is hidden if it has only the quick actions. */
   actions?: readonly RowAction[];
   /** The checkbox that selects the row. */
   select?: ReactNode;
-  /** True in a list that has half of the screen: the row has its narrow shape. */
+  /** True in a list that fills half of the screen: the row then has its narrow layout. */
   narrow?: boolean;
   level?: 3 | 4;
   /** A part below the row, such as its unfolded content. */
   children?: ReactNode;
 }
 
-/** Gives the row's opener the words that are cut off, and the exact time, as a tooltip. */
+/** Adds a tooltip to the row, with text that is cut off and the exact time. */
 function showCut({ currentTarget: row, pointerType }: PointerEvent<HTMLElement>): void {
   const opener = row.querySelector<HTMLElement>('.row-opener');
   if (!opener || pointerType === 'touch') return;
@@ -68,13 +68,13 @@ function showCut({ currentTarget: row, pointerType }: PointerEvent<HTMLElement>)
     .join('\n');
 }
 
-/** The checkbox of a row: on a phone it is visible only while a row is selected. */
+/** The checkbox of a row. On a phone it is visible only while some row is selected. */
 const boxOf = (id: string) =>
   document.getElementById(id)?.closest('article')?.querySelector<HTMLElement>('.row-select input');
 
 /**
- * The row of every list: picture, name, one line of text, state and time. A click on the row opens its thing. Further actions show
- * on hover, focus and swipe, and the row's menu has all of them.
+ * The row of every list: picture, name, one line of text, state and time. A click opens the row. Further actions appear
+ * on hover, focus and swipe; the menu of the row has all of them.
  */
 export function Row({
   id,
@@ -103,7 +103,7 @@ export function Row({
   const Heading = `h${level}` as const;
   const opener = 'row-opener';
   const items = select ? [...actions, { label: 'Select', onSelect: () => boxOf(id)?.click() }] : actions;
-  // More than two would cover the words that stay in sight.
+  // More than two quick actions would cover text that must stay visible.
   const quick = actions.filter(({ icon }) => Boolean(icon)).slice(0, 2);
   const title =
     Link && href ? (

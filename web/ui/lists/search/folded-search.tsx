@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { SearchInput, type SearchInputProps } from './search-input.tsx';
 
-/** Below this number of rows a search is rare. */
+/** In a list with fewer rows, people rarely search. */
 const searchedFrom = 20;
 
 interface FoldedSearchProps extends Omit<SearchInputProps, 'className'> {
@@ -13,14 +13,15 @@ interface FoldedSearchProps extends Omit<SearchInputProps, 'className'> {
   name: string;
   /** The number of all rows. */
   total: number;
-  /** True while a filter is set; the search then stays open. */
+  /** True while a filter is set; the search field then stays visible. */
   filtered: boolean;
-  /** The filters beside the field. */
+  /** Filters beside the search field. */
   children?: ReactNode;
 }
 
 /**
- * A search with its filters in a toolbar. They are behind an icon while the list is short; below 1024 px always.
+ * A search with filters in a toolbar. Both are behind an icon while the list is short; on screens narrower than 1024
+ * px, always.
  */
 export function FoldedSearch({ name, total, filtered, children, ...field }: FoldedSearchProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -8,21 +8,21 @@ interface FoldProps {
   id: string;
   title: string;
   lead?: ReactNode;
-  /** A short summary of its content, shown while it is folded. */
+  /** A short summary of the section, shown while it is folded. */
   summary?: ReactNode;
   /** A longer summary for wide screens; it may contain links. */
   detail?: ReactNode;
-  /** A part at the end of the heading while the section is open. */
+  /** Content at the end of the heading while the section is open. */
   aside?: ReactNode;
-  /** True if it is open at first. It opens when this becomes true and then stays open. */
+  /** True if the section is open at first. It opens when this becomes true, and then stays open. */
   startsOpen?: boolean;
   /** True if the section starts open on a wide screen. */
   startsOpenWide?: boolean;
-  /** True if it also folds on a wide screen. */
+  /** True if the section can be folded on a wide screen too. */
   everywhere?: boolean;
-  /** A word for its button's action, shown on a wide screen: 'Change'. */
+  /** The text of the button on a wide screen: 'Change'. */
   verb?: string;
-  /** True: always on its own sheet. False: only while folded. */
+  /** True: the section is always on a raised surface. False: only while folded. */
   sheet?: boolean;
   /** The level of its heading. */
   level?: 2 | 3;
@@ -31,7 +31,8 @@ interface FoldProps {
 }
 
 /**
- * A section of a long screen that folds on a narrow screen, or `everywhere`. Folded content stays mounted and keeps typed text.
+ * A section of a long screen that can be folded on a narrow screen, or with `everywhere` on all. Folded content stays
+ * mounted and keeps typed text.
  */
 export function Fold({
   id,

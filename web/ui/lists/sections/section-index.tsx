@@ -2,11 +2,14 @@ import { useSections } from './sections.tsx';
 
 interface SectionIndexProps {
   row?: boolean;
-  /** The ids of sections that it leaves out. */
+  /** The ids of sections that the index omits. */
   without?: readonly string[];
 }
 
-/** Links to each section of a long screen, named by their headings: a row on a narrow screen, a list on a wide one. */
+/**
+ * Links to all sections of a long screen, with the texts of their headings: a row on a narrow screen, a list on a wide
+ * one.
+ */
 export function SectionIndex({ row = false, without = [] }: SectionIndexProps) {
   const sections = useSections().filter(({ id }) => !without.includes(id));
   if (row && sections.length < 3) return null;

@@ -63,7 +63,7 @@ it('opens the section that its index or the address leads to', async () => {
   act(() => void window.dispatchEvent(new Event('hashchange')));
   expect(isOpen('Links')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Links' }));
-  // The address stays the same: a second press of the same link must also work.
+  // The address stays the same, and a second press of the same link must work too.
   await userEvent.click(screen.getByRole('link', { name: 'Links' }));
   expect(isOpen('Links')).toBe('true');
   history.replaceState(null, '', '/');

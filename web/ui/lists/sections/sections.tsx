@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 
-/** A part of a long screen: its id, its heading, and a function that unfolds it. */
+/** A section of a long screen: its id, its heading, and a function that unfolds it. */
 interface Section {
   id: string;
   title: string;
@@ -21,10 +21,10 @@ const nothing = () => {};
 const Register = createContext<((section: Section) => () => void) | null>(null);
 const Listed = createContext<readonly Section[]>([]);
 
-/** How long the section named by the address is kept in place while the screen loads, in milliseconds. */
+/** How long, in milliseconds, the section in the address keeps its place while the screen loads. */
 const settles = 5_000;
 
-/** Scrolls to a section. Keeps it there while parts above it load, until somebody scrolls, types or clicks. */
+/** Scrolls to a section. The section keeps its place while parts above it load, until somebody scrolls, types or clicks. */
 function stayAt(id: string): void {
   const go = () => document.getElementById(id)?.scrollIntoView();
   const sizes = new ResizeObserver(go);
@@ -40,7 +40,7 @@ function stayAt(id: string): void {
   requestAnimationFrame(go);
 }
 
-/** Opens a section and scrolls to it. */
+/** Unfolds a section and scrolls to it. */
 function show({ id, unfold }: Section) {
   unfold();
   stayAt(id);
@@ -49,12 +49,15 @@ function show({ id, unfold }: Section) {
 const isNamed = ({ id }: Section) => location.hash === `#${id}`;
 
 interface SectionsProps {
-  /** All possible sections of the screen in order. A section with a title always exists, and is listed before it has loaded. */
+  /**
+   * All possible sections of the screen, in order. A section with a title always exists, so the index lists it before
+   * it has loaded.
+   */
   plan: readonly { id: string; title?: string }[];
   children: ReactNode;
 }
 
-/** Collects the sections inside for their index, and opens the section named after `#` in the address. */
+/** Collects the sections inside for the index, and opens the section that the address names after `#`. */
 export function Sections({ plan, children }: SectionsProps) {
   const [all, setAll] = useState<readonly Section[]>([]);
   const register = useMemo(
@@ -76,7 +79,7 @@ export function Sections({ plan, children }: SectionsProps) {
   useEffect(() => {
     const onChange = () => look();
     onChange();
-    // The router dispatches `pushState` for its own links.
+    // For its own links, the router dispatches `pushState`.
     for (const kind of ['hashchange', 'pushState']) window.addEventListener(kind, onChange);
     return () => {
       for (const kind of ['hashchange', 'pushState']) window.removeEventListener(kind, onChange);
@@ -89,13 +92,16 @@ export function Sections({ plan, children }: SectionsProps) {
   );
 }
 
-/** The sections of the screen in their order. */
+/** The sections of the screen, in order. */
 export const useSections = (): readonly Section[] => useContext(Listed);
 
-/** Lists a section in the index of the screen, unless its title is null; `unfold` must stay the same function. */
+/**
+ * Adds a section to the index of the screen, unless its title is null. `unfold` must be the same function in every
+ * render.
+ */
 export function useSection(id: string, title: string | null, unfold: () => void = nothing): void {
   const register = useContext(Register);
-  // Runs before painting, so that the index grows together with the section.
+  // Runs before painting, so that the index and the section appear together.
   useLayoutEffect(
     () => (title === null ? undefined : register?.({ id, title, unfold })),
     [register, id, title, unfold],

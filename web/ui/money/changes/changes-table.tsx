@@ -1,6 +1,6 @@
 import type { Change } from './changes.ts';
 
-/** Changed parts of a quote, each with its earlier and current text side by side. */
+/** A table of the changed parts of a quote, each with earlier and current text side by side. */
 export function ChangesTable({ title, rows }: { title: string; rows: readonly Change[] }) {
   return (
     <table className="w-full table-fixed text-start type-meta">

@@ -7,7 +7,7 @@ import { partText, quantityText, roundsText, whenText } from '../words.ts';
 
 const choiceTexts = { fixed: 'always part of it', optional: 'optional', 'one-of': 'one of several' } as const;
 
-/** The parts of a line as texts, in an order that two lines share. */
+/** The texts of a line's parts, in the same order for every line. */
 const partsOf = (line: QuoteLine, currency: Currency) => [
   line.name,
   quantityText(line, line.quantity, currency),
@@ -17,7 +17,7 @@ const partsOf = (line: QuoteLine, currency: Currency) => [
   line.text,
 ];
 
-/** Quantity, price, repetition and choice of a line. */
+/** A text with quantity, price, repetition and choice of a line. */
 const said = (line: QuoteLine, currency: Currency) =>
   [
     quantityText(line, line.quantity, currency),
@@ -27,7 +27,7 @@ const said = (line: QuoteLine, currency: Currency) =>
     .filter(Boolean)
     .join(', ');
 
-/** The parts of a line that differ from another line; the whole line if both look the same. */
+/** The parts of a line that differ from the other line; the whole line if both have the same text. */
 function differing(line: QuoteLine, other: QuoteLine, currency: Currency): string {
   const others = partsOf(other, currency);
   return (
@@ -37,16 +37,16 @@ function differing(line: QuoteLine, other: QuoteLine, currency: Currency): strin
   );
 }
 
-/** One changed part: its name, and its earlier and present text; null where it is missing. */
+/** A changed part: its name, its earlier and its current text. A text is null if the part did not exist then. */
 export interface Change {
   name: string;
   before: string | null;
   now: string | null;
 }
 
-/** The changes since the version that the reader saw before. */
+/** The changes since the version that the reader saw last. */
 export interface QuoteChanges {
-  /** The changed lines by id, and whether they are new. */
+  /** Changed lines by id, each with whether it is new. */
   lines: ReadonlyMap<string, 'new' | 'changed'>;
   rows: readonly Change[];
 }
@@ -68,7 +68,7 @@ const parts: readonly [name: string, text: (content: QuoteContent, currency: Cur
   ['Terms as PDF', ({ termsFile }) => termsFile?.name ?? null],
 ];
 
-/** Compares a version with an earlier one. */
+/** Compares a version of a quote with an earlier version. */
 export function quoteChanges(before: QuoteContent, now: QuoteContent, currency: Currency): QuoteChanges {
   const old = new Map(before.lines.map((line) => [line.id, line]));
   const kept = new Set(now.lines.map(({ id }) => id));

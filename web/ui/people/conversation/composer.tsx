@@ -20,36 +20,36 @@ interface ComposerProps {
   /** The accessible name of the form. */
   label: string;
   className?: string;
-  /** The accessible name of the text; absent if `renderField` shows one. */
+  /** The accessible name of the text field; absent if `renderField` shows a label. */
   fieldLabel?: string;
-  /** Puts a label and a hint around the text. */
+  /** Wraps the text field in a label and a hint. */
   renderField?: (text: ReactNode) => ReactNode;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
   files: Attaching & { pending: boolean };
-  /** The name of the button that attaches files. */
+  /** The label of the button that attaches files. */
   attach?: string;
-  /** Options that keys offer while writing. */
+  /** The lists of options that certain keys open in the text field. */
   picks: readonly Picks[];
   field?: RefObject<PickField | null>;
-  /** The text field takes the focus whenever this changes. */
+  /** When this value changes, the text field takes the focus. */
   focusFor?: unknown;
   pending: boolean;
-  /** The reason why an empty text is not sent. Without it, the button of an empty text is out of sight. */
+  /** The reason why an empty text cannot be sent. Without a reason, the send button is hidden while the text is empty. */
   missing?: string;
   /** True if files cannot be sent without text. */
   needsWords?: boolean;
-  /** Gets the text without spaces around it, and clears the form afterwards. */
+  /** Called with the trimmed text; the form is cleared afterwards. */
   send: (text: string) => unknown;
-  /** The text shown for a refusal; absent if `send` shows it itself. */
+  /** Returns the text for a refusal; absent if `send` shows refusals itself. */
   refusal?: (problem: unknown) => string;
   /** The label of the button. */
   action: string;
   onEscape?: (event: KeyboardEvent<HTMLElement>) => void;
   /**
-   * For the form at the end of a conversation: the button is beside the text, and Enter sends, except on a touch screen. If absent,
-   * the button is below the text, and Ctrl+Enter sends.
+   * For the form at the end of a conversation: the button is beside the text, and Enter sends, except on a touch
+   * screen. Otherwise the button is below the text, and Ctrl+Enter sends.
    */
   line?: 'keys-in-sight' | 'keys-hidden';
   /** Further buttons. */
@@ -58,10 +58,10 @@ interface ComposerProps {
   children?: ReactNode;
 }
 
-/** True on a touch keyboard, which has no Shift+Enter. */
+/** True on a device with an on-screen keyboard, which has no Shift+Enter. */
 const isTouch = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** The form for a message or a note: a text with files. Everything stays until it is sent. */
+/** The form for a message or note: text with files. All content stays until it is sent. */
 export function Composer({
   label,
   className = '',
@@ -91,7 +91,8 @@ export function Composer({
   useEffect(() => {
     if (focusFor) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [focusFor]);
-  // The error belongs to this text and this form. The next keystroke removes it, and a note does not show a message's error.
+  // The error belongs to this text and this form: the next keystroke removes it, and a note never shows the error of a
+  // message.
   const [refused, setRefused] = useState<{ label: string; value: string; error: string } | null>(null);
   const error = refused?.label === label && refused.value === value ? refused.error : null;
   const refuse = (text: string) => setRefused({ label, value, error: text });
@@ -105,7 +106,7 @@ export function Composer({
     } catch (problem) {
       if (!refusal) return;
       const text = refusal(problem);
-      // The reader may have left the conversation before the call has answered.
+      // The user may have left the conversation before the call was answered.
       if (form.current) refuse(text);
       else toastFailure(text);
     }
@@ -119,7 +120,7 @@ export function Composer({
   };
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') onEscape?.(event);
-    // While an input method composes text, Enter selects a candidate.
+    // While an input method composes text, Enter selects a candidate instead.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
     if ((!line || isTouch()) && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();

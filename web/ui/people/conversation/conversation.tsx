@@ -8,8 +8,8 @@ interface Row {
 }
 
 /**
- * Merges two lists of rows, newest first by id. A row in both is taken from the second list. Returns the first list itself if
- * nothing differs.
+ * Merges two lists of rows by id, newest first. If both contain a row, the second list's row is used. Returns the first
+ * list itself if nothing differs.
  */
 function merged<T extends Row>(known: readonly T[], now: readonly T[]): readonly T[] {
   const rows = new Map(known.map((row) => [row.id, row]));
@@ -19,8 +19,8 @@ function merged<T extends Row>(known: readonly T[], now: readonly T[]): readonly
 }
 
 /**
- * Every message that was ever loaded. Each new message pushes the oldest one out of the refetched pages. Dropping that message
- * would move the reader's position.
+ * All messages that were ever loaded. Each new message moves the oldest one out of the refetched pages. Removing the
+ * oldest would change the reader's scroll position.
  */
 function useKept<T extends Row>(now: readonly T[] | undefined): readonly T[] | undefined {
   const [kept, setKept] = useState<readonly T[]>([]);
@@ -30,26 +30,26 @@ function useKept<T extends Row>(now: readonly T[] | undefined): readonly T[] | u
   return all;
 }
 
-/** The way in which a side shows its messages. Both functions must stay the same between renders. */
+/** How one side (client or agency) converts its rows to messages. Both functions must be the same in every render. */
 interface Side<T> {
   shown: (newestFirst: readonly T[]) => readonly Message[];
   firstUnread: (newestFirst: readonly T[]) => string | null;
 }
 
 /**
- * The messages of a conversation and their positions in the thread. The first unread message stays marked while the thread is
- * open.
+ * The messages of a conversation with their positions in the thread. The first unread message stays marked while the
+ * thread is open.
  */
 export function useThread<T extends Row>(query: Pages<T>, { shown, firstUnread }: Side<T>) {
   const messages = useKept(query.data?.items);
   const [opened, setOpened] = useState<{ firstNew: string | null } | null>(null);
-  // Waits for fresh data, because newer messages may be loading.
+  // Wait until the fetch has ended, because newer messages may be loading.
   if (messages && !opened && !query.isFetching) setOpened({ firstNew: firstUnread(messages) });
   const items = useMemo(
     () => messages && threadItems(shown(messages), opened?.firstNew ?? null),
     [messages, opened, shown],
   );
-  /** `ready`: the unread messages are known, so they may be marked as read. */
+  /** `ready`: the thread knows which messages are unread, so they may now be marked as read. */
   return { messages, items, ready: opened !== null };
 }
 
@@ -57,15 +57,15 @@ interface ConversationProps {
   query: Pages<unknown>;
   items: readonly ThreadItem[] | undefined;
   label: string;
-  /** The text shown while it is loading. */
+  /** The text shown while the conversation is loading. */
   loading: string;
-  /** The part in place of a conversation that could not be loaded. */
+  /** Shown in place of a conversation that could not be loaded. */
   failed: ReactNode;
-  /** The part in place of a conversation without messages. */
+  /** Shown in place of a conversation without messages. */
   empty: ReactNode;
-  /** Increases when the reader has sent a message. */
+  /** A number that increases when the user sends a message. */
   sent: number;
-  /** The id of the message named by a link. */
+  /** The id of the message that a link names. */
   at: string | null;
   children: (item: ThreadItem) => ReactNode;
 }

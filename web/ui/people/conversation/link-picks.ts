@@ -1,6 +1,6 @@
 import type { Pickable, Picks } from '#web/ui/form/choice/pick-textarea.tsx';
 
-/** A preview or project that was chosen while writing. */
+/** A preview or project that the user chose while writing. */
 export interface ChosenLink {
   kind: 'preview' | 'project';
   id: string;
@@ -16,7 +16,7 @@ interface LinkOption extends Pickable {
   kind: ChosenLink['kind'];
 }
 
-/** The options after `/`: the previews and projects of a client. */
+/** The options in the list that typing `/` opens: the previews and projects of a client. */
 export function linkPicks(
   previews: readonly Titled[] | undefined,
   projects: readonly Titled[] | undefined,
@@ -47,7 +47,7 @@ export function linkPicks(
   };
 }
 
-/** The chosen links whose names are still in the text, each once. */
+/** Those chosen links whose names are still in the text, without duplicates. */
 export const linksIn = (
   text: string,
   chosen: readonly ChosenLink[],

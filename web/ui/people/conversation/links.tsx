@@ -3,12 +3,12 @@ import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { WithMentions } from '#web/ui/text/mentions.tsx';
 import type { NamedThing } from './message.ts';
 
-/** The component that shows a link: the page decides how it opens. */
+/** The component that renders a link. The page passes it, to decide how links open. */
 export type LinkComponent = ComponentType<{ href: string; className: string; children: ReactNode }>;
 
 const icons = { preview: Images, project: FolderOpen };
 
-/** A preview or project by its name; a click opens it. */
+/** A preview or project as a link with its name. */
 export function LinkChip({ link: { kind, title, href }, as: Link }: { link: NamedThing; as: LinkComponent }) {
   const Icon = icons[kind];
   return (
@@ -39,7 +39,7 @@ function pieces(text: string, links: readonly NamedThing[]) {
   return [...found, { words: text.slice(from), link: null }];
 }
 
-/** The links whose names are no longer in the text. */
+/** The links whose names do not occur in the text. */
 export function unnamedLinks(text: string, links: readonly NamedThing[]): NamedThing[] {
   const named = new Set(pieces(text, links).map(({ link }) => link));
   return links.filter((link) => !named.has(link));
@@ -52,7 +52,7 @@ interface TextWithLinksProps {
   as: LinkComponent;
 }
 
-/** A text with the names of previews and projects as links. */
+/** A text in which names of previews and projects are links. */
 export function TextWithLinks({ text, links, people, as }: TextWithLinksProps) {
   return pieces(text, links).map(({ words, link }, n) => (
     <Fragment key={n}>

@@ -21,20 +21,20 @@ const sameDay = (one: string, other: string) =>
 
 interface MessageRowProps {
   item: ThreadItem;
-  /** The names for an unknown author of each side. */
+  /** For each side, the name of an unknown author. */
   unknown: Record<Message['side'], string>;
-  /** The name of the agency, after the names of its people. */
+  /** The name of the agency, shown after the names of its staff. */
   agency?: string;
   link: LinkComponent;
   /** The checkbox beside the message. */
   select?: ReactNode;
   /** A line below the message, such as "Archived by". */
   note?: ReactNode;
-  /** A part at the end of the message that takes no space. */
+  /** An element at the end of the message that takes no space. */
   children?: ReactNode;
 }
 
-/** One message; the first of a day has a line with the day above it. */
+/** A message; above the first message of a day is a line with the day. */
 export function MessageRow({ item, unknown, agency, link, select, note, children }: MessageRowProps) {
   const { message, startsDay, startsNew, startsTurn } = item;
   const { side, author, internal } = message;
@@ -68,7 +68,7 @@ export function MessageRow({ item, unknown, agency, link, select, note, children
             )}
           </span>
         </h3>
-        {/* The checkbox is outside the message's own layout. */}
+        {/* The checkbox is outside of the message's layout. */}
         <div
           className={cx(
             'flex min-w-0 items-center gap-1',
@@ -153,11 +153,11 @@ function Bubble({
   );
 }
 
-/** The time of the message and its first reader. */
+/** The time of the message, and the person who read it first. */
 function Under({ message: { createdAt, read, side } }: { message: Message }) {
   return (
     <p className={cx('px-1 text-xs text-ink-soft', side === 'ours' && 'text-end')}>
-      {/* The day is in the line above. A focusable time in every message would add a tab stop before the input. */}
+      {/* A plain text: the line above has the day, and a focusable time in every message would add a tab stop before the input. */}
       <time dateTime={createdAt}>{clockText(createdAt)}</time>
       {read && (
         <>

@@ -8,48 +8,51 @@ interface Writer {
   isYou: boolean;
 }
 
-/** A preview or project named in a message, and its address. */
+/** A preview or project named in a message, with its address. */
 export interface NamedThing {
   id: string;
   kind: 'preview' | 'project';
-  /** The name of the thing as written in the text. */
+  /** The title of the preview or project, as written in the text. */
   title: string;
   href: string;
 }
 
-/** One message of a conversation, as either side shows it. */
+/** A message of a conversation, as either side shows it. */
 export interface Message {
   id: string;
-  /** The reader's own side is `ours`. */
+  /** The side of the author; the reader's own side is `ours`. */
   side: 'ours' | 'theirs';
   author: Writer | null;
   text: string;
-  /** The folded part of a message that came by mail. */
+  /** The quoted part of a message that came by mail; it is folded. */
   quoted?: string | null | undefined;
-  /** True if the message was deleted: `text` says so, and nothing else is shown. */
+  /** True if the message was deleted: `text` says so, and no other content is shown. */
   gone?: boolean;
   /** True for a note among staff. */
   internal: boolean;
   files: readonly AttachedFile[];
   links: readonly NamedThing[];
-  /** The colleagues named in a note. */
+  /** The colleagues mentioned in a note. */
   mentions: readonly { id: string; name: string }[];
   /** The message it answers. */
   quote: string | null;
-  /** The first reader of the other side, and the time (ISO 8601); null if it is unread or theirs. */
+  /**
+   * The person on the other side who read the message first, and the time (ISO 8601). Null if the message is unread or
+   * was written by the other side.
+   */
   read: { by: string | null; at: string | null } | null;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** One message and its position in the thread. */
+/** A message and its position in the thread. */
 export interface ThreadItem {
   message: Message;
   /** True for the first message of its day. */
   startsDay: boolean;
   /** True for the first message that was unread when the thread was opened. */
   startsNew: boolean;
-  /** True if the previous message of the day is by another author, or if this is the first. */
+  /** True if the previous message of the day has another author, or if there is none. */
   startsTurn: boolean;
 }
 
@@ -58,7 +61,7 @@ const dayOf = (instant: string) => new Date(instant).toDateString();
 const sameAuthor = (one: Message | undefined, other: Message) =>
   one?.side === other.side && one.author?.id === other.author?.id && one.internal === other.internal;
 
-/** Adds their positions in the thread to messages, oldest first. */
+/** Adds the positions in the thread to messages that are oldest first. */
 export const threadItems = (messages: readonly Message[], firstNew: string | null): ThreadItem[] =>
   messages.map((message, place) => {
     const before = messages[place - 1];
@@ -71,7 +74,7 @@ export const threadItems = (messages: readonly Message[], firstNew: string | nul
     };
   });
 
-/** The pages of a conversation, the newest message first. */
+/** The pages of a conversation, newest message first. */
 export interface Pages<T> {
   data: { items: readonly T[] } | undefined;
   isError: boolean;

@@ -1,6 +1,6 @@
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 
-/** The folded part of a message that came by mail; renders nothing for other messages. */
+/** The folded, quoted part of a message that came by mail; renders nothing for other messages. */
 export const QuotedText = ({ text }: { text: string | null | undefined }) =>
   text && (
     <Disclosure summary="Show quoted text">

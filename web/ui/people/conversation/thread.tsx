@@ -8,21 +8,21 @@ interface ThreadProps {
   label: string;
   items: readonly ThreadItem[];
   query: Pages<unknown>;
-  /** Increases when the reader has sent a message; the thread then scrolls to its end. */
+  /** A number that increases when the user sends a message; the thread then scrolls to its end. */
   sent: number;
-  /** The id of the message to scroll to instead of the end; older messages are fetched until it is loaded. */
+  /** The id of the message to scroll to instead of the end. Older pages are fetched until the message is loaded. */
   at?: string | null;
   children: (item: ThreadItem) => ReactNode;
 }
 
 /**
- * A distance in pixels. Within it from the end, new messages scroll into view; within it from the start, older ones are
- * fetched.
+ * A distance in pixels. If the reader is this close to the end, new messages scroll into view; this close to the start,
+ * older ones are fetched.
  */
 const nearEnd = 120;
 const nearStart = 800;
 
-/** The messages in a scrollable area, newest last. Only the visible messages of a long thread are in the document. */
+/** The messages in a scrollable area, newest at the end. Of a long thread, only visible messages are in the document. */
 export function Thread({ label, items, query, sent, at = null, children }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function Thread({ label, items, query, sent, at = null, children }: Threa
   const newest = items.at(-1)?.message.id;
   const { length } = items;
   const [seen, setSeen] = useState({ oldest, newest, length, shift: false });
-  // When older messages were added above, `shift` preserves the scroll position from the end.
+  // If older messages were added above, `shift` keeps the scroll position relative to the end.
   if (seen.oldest !== oldest || seen.newest !== newest || seen.length !== length) {
     const shift = length > seen.length && seen.oldest !== oldest && seen.newest === newest;
     setSeen({ oldest, newest, length, shift });
@@ -47,7 +47,8 @@ export function Thread({ label, items, query, sent, at = null, children }: Threa
   const toEnd = useCallback(() => {
     atEnd.current = true;
     setBelow(false);
-    // The observer below follows later measurements; `scrollToIndex` would scroll back after the reader has scrolled up.
+    // The observer below handles later measurements. `scrollToIndex` would scroll back even after the reader has
+    // scrolled up.
     const element = scroller.current;
     if (element) element.scrollTop = element.scrollHeight;
   }, []);
@@ -67,10 +68,11 @@ export function Thread({ label, items, query, sent, at = null, children }: Threa
   });
   useLayoutEffect(() => first.current(), [sent]);
 
-  // Ids are in order of time. If older messages are loaded without this one, it is deleted, and the thread stays at its end.
+  // Ids are in order of time. If messages older than this one are loaded but not this one, it was deleted, and the
+  // thread stays at its end.
   const place = at === null ? -1 : items.findIndex(({ message }) => message.id === at);
   const arrived = useRef<string | null>(null);
-  // Virtual rows have other heights, so restore the thread's position.
+  // Virtual rows have different heights, so restore the scroll position.
   useLayoutEffect(() => {
     if (!virtua) return;
     arrived.current = null;
@@ -98,7 +100,7 @@ export function Thread({ label, items, query, sent, at = null, children }: Threa
     if (!element || !content.current) return undefined;
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
-      // The thread has reacted to this size; the next scroll is the reader's.
+      // The thread has adjusted to this size, so the next scroll event comes from the reader.
       height.current = element.clientHeight;
     });
     observer.observe(element);
@@ -106,14 +108,15 @@ export function Thread({ label, items, query, sent, at = null, children }: Threa
     return () => observer.disconnect();
   }, []);
 
-  // The oldest message when the reader came near the start. A request for older messages would cancel a running fetch, so it waits.
+  // The id of the oldest message at the time the reader came near the start. A request for older messages would cancel
+  // a running fetch, so it waits for that.
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (hasOlder && !isFetching && !isError && oldest !== undefined && wanted.current === oldest)
       query.fetchNextPage();
   });
 
-  // Resizing and measuring scroll as well: only a reader who scrolls up leaves the end.
+  // Resizing and measuring cause scroll events too. Only a reader who scrolls up leaves the end.
   const top = useRef(0);
   const onScroll = () => {
     const element = scroller.current;
