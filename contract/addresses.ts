@@ -118,7 +118,7 @@ export type AddressValues<T extends TabAddress> = {
   [V in ValueName<T> | T['parts'][number]]?: string;
 } & { dialog?: { [N in DialogName<T>]: DialogText<N>[T['dialogs'][N]] }[DialogName<T>] };
 
-// A global of browsers and Node. This folder has neither's types, so the type is declared here.
+// A global of browsers and Node. This folder has no types for either, so the global is declared here.
 declare const URLSearchParams: new (values: Readonly<Record<string, string>>) => { toString(): string };
 
 const builder =

@@ -147,7 +147,7 @@ const modules = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Every call of every feature, with the feature's name. */
+/** Every call of the API, with the name of its feature. */
 export const api: readonly { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(
   modules,
 ).flatMap(([feature, module]) =>

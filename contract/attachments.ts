@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 import { isUploadReference } from './files.ts';
 
-/** The most files per message. */
+/** The greatest number of files per message. */
 export const mostAttachments = 10;
 
 /** The types that the file picker offers. The server decides by the file's content. */

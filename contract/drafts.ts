@@ -6,7 +6,7 @@ import { limits } from './validation/limits.ts';
 /** The greatest number of characters of a conversation that the model receives. The newest messages are sent first. */
 export const mostSent = 12_000;
 
-/** The most characters of a draft. */
+/** The greatest number of characters in a draft. */
 export const mostDrafted = 5_000;
 
 const address = z.string({ error: 'Please enter an address.' }).check(

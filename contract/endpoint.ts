@@ -18,14 +18,18 @@ export interface BodyFiles {
 }
 
 /**
- * The answer for a client whose address is not verified yet, because shared content may be meant for somebody else. It applies if
- * mail is configured. Staff, and clients whose account staff opened, get the full answer. - `same`: the full answer, because it
- * contains nothing shared by the agency - `answer`: this value instead, without running the handler; an empty list for list calls -
- * `hidden`: the full answer with these fields set to null, or to empty lists; with `ownOnly` the handler leaves out the agency's
- * rows - `notFound`: 404 with this text - `refused`: 403 `email_not_verified` with this text With `keepsSeen` the client still gets
- * content from before the mail server was set up (decision 093). Rows are judged by their `id`, answers in `hidden` fields by their
- * time. For `notFound` the path's `id` decides, and newer `versions` are left out. If the `answer` is not a list, the handler
- * leaves out content newer than `seenUntil`.
+ * The answer for a client whose e-mail address is not verified yet, since shared content may be meant for somebody else. It applies
+ * only if mail is configured. Staff, and clients whose account staff opened, get the full answer.
+ * - `same`: the full answer, because it contains nothing that the agency shared
+ * - `answer`: this value, without running the handler; for list calls an empty list
+ * - `hidden`: the full answer, but these fields are null or empty lists; with `ownOnly` the handler leaves out the agency's rows
+ * - `notFound`: 404 with this text
+ * - `refused`: 403 `email_not_verified` with this text
+ *
+ * With `keepsSeen` the client still gets content from before mail was configured (docs/decisions/06-companies-roles-history.md).
+ * The age of a row is read from its `id`, that of an answer in a `hidden` field from its time. For `notFound` the age is that of the
+ * `id` in the path, and newer `versions` are left out. If `answer` is not a list, the handler leaves out content newer than
+ * `seenUntil`.
  */
 export type UntilVerified =
   | 'same'

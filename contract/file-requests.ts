@@ -12,7 +12,7 @@ const fileRequestStates = ['open', 'answered', 'returned', 'accepted'] as const;
 
 export type FileRequestState = (typeof fileRequestStates)[number];
 
-/** Something that staff ask of a client for a project, such as "Three photos of the roof". */
+/** A file or text that staff request from a client for a project, such as "Three photos of the roof". */
 export const fileRequest = z.object({
   id,
   clientAccountId: id,

@@ -4,7 +4,7 @@ import { id, idParams, instant, ok, optionalText } from './validation/fields.ts'
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
-/** The most entries that a project shows at once. The CSV file has all of them. */
+/** The greatest number of entries shown for a project. The CSV file contains all entries. */
 export const shownEntries = 200;
 
 /** The percentages of a budget at which the team gets a warning. */

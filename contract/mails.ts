@@ -102,7 +102,7 @@ export const sendKeptMails = endpoint('POST', '/api/admin/mail/send-kept', {
   response: z.object({ count: z.number() }),
 });
 
-/** The result of testing the mail server. */
+/** The result of a test of the mail server. */
 const mailTest = z.object({
   sent: z.boolean(),
   /** A description of the problem and how to fix it; null if the mail was sent. */

@@ -14,7 +14,7 @@ export const messageLink = z.object({
 
 export type MessageLink = z.infer<typeof messageLink>;
 
-/** The most links per message. */
+/** The greatest number of links per message. */
 const mostLinks = 10;
 
 /** The links of a new message. Each must belong to the conversation's client. */

@@ -57,8 +57,8 @@ export const clientMessage = z.object({
   /** The contact or the member of staff who wrote it. */
   author: z.nullable(person),
   /**
-   * For a client's message: true if staff have read it. For the agency's message: true if this contact has read it; in answers to
-   * staff, if any contact has.
+   * For a client's message: true if staff have read it. For an agency message: true if this contact has read it; in calls for
+   * staff, true if any contact has.
    */
   isRead: z.boolean(),
   /** The time when the other side first read the message; null if it is unread. */

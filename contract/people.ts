@@ -11,7 +11,7 @@ export const mostPeople = 100;
 
 const standing = z.enum(standings);
 
-/** The name of each standing and its rights, in the words of both sides. */
+/** The name of each standing and its rights, as texts that both sides see. */
 export const standingTexts: Readonly<Record<Standing, { label: string; text: string }>> = {
   decides: {
     label: 'Can approve',

@@ -104,7 +104,7 @@ export const staffVersion = z.object({
   state: previewState,
   /** Progress of the watermark, from 0 to 1. */
   progress: z.number(),
-  /** The reason why it is held or failed, in words for staff. */
+  /** The reason why the version is held or failed, as a text for staff. */
   reason: z.nullable(z.string()),
   uploadedBy: z.nullable(person),
   /** The reason why staff sent the version although pins of the earlier version were unanswered. */

@@ -94,7 +94,7 @@ export const staffPreview = z.object({
   state: previewState,
   /** Progress of the watermark, from 0 to 1. */
   progress: z.number(),
-  /** Why the preview is held or failed, in words for staff. */
+  /** The reason why the preview is held or failed, as a text for staff. */
   reason: z.nullable(z.string()),
   clientName: z.string(),
   clientCompany: z.nullable(z.string()),

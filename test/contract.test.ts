@@ -12,7 +12,7 @@ import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { readConfig } from '#server/core/config.ts';
 import { closeContext, createContext, type Context } from '#server/core/context.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import '#server/http/route.ts'; // declares that a route carries its call
+import '#server/http/route.ts'; // declares the type of a route's `endpoint`
 import { createLog } from '#server/core/log.ts';
 
 interface Served {

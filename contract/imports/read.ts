@@ -191,7 +191,7 @@ const readers: {
   invoices: readInvoice,
 };
 
-/** Reads a row of a file. @param currency of invoices without one @throws RowRefusal with words for the person */
+/** Reads a row of a file. @param currency the currency of invoices that name none @throws RowRefusal with a text for the person */
 export const readRow = <K extends ImportKind>(
   kind: K,
   mapping: ImportMapping,

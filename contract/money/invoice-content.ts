@@ -28,7 +28,7 @@ const invoiceLine = z.extend(
 
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
-/** The parts of an invoice that staff write. */
+/** The parts of an invoice that staff enter. */
 export const invoiceDraft = z.object({
   /** The text above the lines. */
   intro: optionalText(limits.message, 'The introduction'),

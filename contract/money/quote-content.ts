@@ -6,7 +6,7 @@ import { repeatEvery, repeats } from './periods.ts';
 import { whole } from './rounding.ts';
 import { lineTotal, partsOf, totals, type Totals } from './totals.ts';
 
-/** The most lines of a quote. */
+/** The greatest number of lines in a quote. */
 export const mostLines = 500;
 
 /** Identifies a line, tax code or payment within its document. */

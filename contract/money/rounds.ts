@@ -88,7 +88,7 @@ export const rounds = z.object({
 
 export type Rounds = z.infer<typeof rounds>;
 
-/** The price and the days of a further round, as the person who accepts them saw them. */
+/** The price and the days of a further round, as the accepting person saw them. */
 export const acceptsExtra = z.object({
   /** The price without tax, in minor units. */
   minor: price,

@@ -2,8 +2,8 @@ const minute = 60;
 const day = 24 * 60 * minute;
 
 /**
- * All cookies of the server. Each name follows `foyer-`. Each entry has the purpose for the privacy page, and the lifetime in
- * seconds. No other code sets cookies.
+ * All cookies of the server. Each key is the cookie's name without `foyer-`. Each entry has the purpose for the privacy page,
+ * and the lifetime in seconds. No other code sets cookies.
  */
 export const cookies = {
   client: { seconds: 60 * day, purpose: 'says who you are while you are signed in to your client portal' },

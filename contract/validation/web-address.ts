@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
 
-// A global of browsers and Node. This folder has neither's types, so the type is declared here.
+// A global of browsers and Node. This folder has no types for either, so the global is declared here.
 declare const URL: new (text: string) => {
   href: string;
   protocol: string;
