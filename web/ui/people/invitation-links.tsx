@@ -5,7 +5,7 @@ import { dayText } from '../text/time-text.ts';
 
 interface Linked {
   id: string;
-  /** Null if a mail delivers it. */
+  /** The link; null if a mail delivers it. */
   link: string | null;
   name: string | null;
   email: string;
@@ -14,7 +14,7 @@ interface Linked {
 
 const calledOf = ({ name, email }: Linked) => name ?? email;
 
-/** The links of invitations without a mail: shown once, to be handed over. */
+/** Links of invitations that were not mailed. They are shown once, and the user must pass them on. */
 export function InvitationLinks({ invitations }: { invitations: readonly Linked[] }) {
   const shown = invitations.filter(({ link }) => link !== null);
   const [first] = shown;
@@ -47,7 +47,7 @@ export function InvitationLinks({ invitations }: { invitations: readonly Linked[
   );
 }
 
-/** One link. It is shown only once, so it scrolls into view with the focus on its button. */
+/** An invitation link. It is shown only once, so it scrolls into view with the focus on its button. */
 function LinkRow({ invitation, named }: { invitation: Linked; named: boolean }) {
   const { link } = invitation;
   const row = useRef<HTMLLIElement>(null);

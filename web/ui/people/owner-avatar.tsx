@@ -5,7 +5,7 @@ interface OwnerAvatarProps {
   label?: string;
 }
 
-/** The picture of the person a row is assigned to, named for screen readers. */
+/** The picture of the person to whom a row is assigned, with a name for screen readers. */
 export const OwnerAvatar = ({ owner, label = owner.name }: OwnerAvatarProps) => (
   <Avatar src={owner.profileImageUrl} name={owner.name} size="xs" quiet initials label={label} />
 );

@@ -21,12 +21,12 @@ export interface Invited<S extends string> {
   name: string | null;
   email: string;
   standing: S | null;
-  /** `open` while its link works. */
+  /** The state of the invitation: `open` while its link works. */
   state: string;
   createdAt: string;
 }
 
-/** The acts of managing people; without them the list is read-only. */
+/** The functions for managing people; without these, the list is read-only. */
 interface Manage<S extends string, P> {
   setStanding: (person: P, standing: S) => void;
   resend: (id: string) => void;
@@ -45,13 +45,13 @@ interface PeopleListProps<S extends string, P extends Listed<S>> {
 
 const nobodyElse = 'the only one who can approve';
 
-/** A text if a person sees prices, or does not, unlike others with the same standing. */
+/** A text about prices for a person who, unlike others with the same standing, sees them or does not see them. */
 function pricesOf<S extends string>({ standing, seesMoney }: Listed<S>) {
   if (standing === 'pays' || seesMoney === (standing === 'decides')) return [];
   return [{ text: seesMoney ? 'Sees prices' : 'No prices', tone: 'neutral' } as const];
 }
 
-/** People with their standing, followed by the invitations. The last person with the widest standing cannot lose it. */
+/** The people with their standing, then the invitations. The last person with the widest standing cannot lose it. */
 export function PeopleList<S extends string, P extends Listed<S>>({
   label,
   texts,

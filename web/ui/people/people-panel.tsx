@@ -24,10 +24,10 @@ interface InviteEvents<I> {
   onClose: () => void;
 }
 
-/** The acts of managing people; each calls back once it is done. */
+/** The functions for managing people; each calls back once its action is done. */
 interface ManagePeople<S extends string, P, I> {
   setStanding: (person: P, standing: S) => void;
-  /** Null if the reader sees no prices. */
+  /** Sets whether a person sees prices; null if the reader sees none. */
   setPrices: ((person: P, sees: boolean) => void) | null;
   resend: (id: string, onSent: (sent: I) => void) => void;
   revoke: (id: string, onDone: () => void) => void;
@@ -45,11 +45,11 @@ interface PeoplePanelProps<S extends string, P extends Listed<S>, I extends Sent
   /** The label of the invite button. */
   invite: string;
   texts: StandingTexts<S>;
-  /** The people and the invitations; undefined while they load. */
+  /** The people and invitations; undefined while loading. */
   data: { people: readonly P[]; invitations: readonly Invited<S>[] } | undefined;
-  /** The state of the query that loads them. */
+  /** The state of the query that loads `data`. */
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Null if the list is read-only. */
+  /** The functions for managing people; null if the list is read-only. */
   manage: ManagePeople<S, P, I> | null;
   itemsOf: (person: P) => readonly MenuItem[];
   noteOf?: (person: P) => ReactNode;
@@ -57,7 +57,7 @@ interface PeoplePanelProps<S extends string, P extends Listed<S>, I extends Sent
   onInviting?: (open: boolean) => void;
 }
 
-/** The people of a company. Those who manage it can invite, change and remove them. */
+/** The people of a company. Readers who may manage people can invite, change and remove them. */
 export function PeoplePanel<S extends string, P extends Listed<S>, I extends Sent>({
   company,
   heading,

@@ -6,20 +6,20 @@ import { Address } from './address.tsx';
 import { Badge, type BadgeTone } from '../text/badge.tsx';
 
 interface PersonRowProps {
-  /** A picture; initials replace a missing one. */
+  /** The address of a picture; without one, initials are shown. */
   src?: string | null;
   name: string;
   email: string;
   badges?: readonly { text: string; tone: BadgeTone }[];
-  /** A word about the person beside the address. */
+  /** A remark about the person beside the address. */
   note?: ReactNode;
-  /** The person's standing: a choice, or a word. */
+  /** The person's standing: a select field, or a text. */
   place: ReactNode;
-  /** The actions for the person; without any there is no menu. */
+  /** The actions for the person; without actions there is no menu. */
   items: readonly MenuItem[];
 }
 
-/** One person of a list: name, standing and actions. */
+/** A person in a list: name, standing and actions. */
 export function PersonRow({ src = null, name, email, badges = [], note, place, items }: PersonRowProps) {
   return (
     <div className="grid min-h-18 grid-cols-[auto_minmax(0,1fr)_2.75rem] content-center items-center gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_10rem_2.75rem] sm:gap-x-4">

@@ -2,7 +2,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 
-/** An empty proof. A proof is secret, so it is never part of a draft. */
+/** The empty values of the fields that confirm an act. They are secret, so they are never part of a draft. */
 export const noProof = { password: '', code: '' };
 
 interface ProofFieldsProps {
@@ -11,7 +11,7 @@ interface ProofFieldsProps {
   onChange: (proof: typeof noProof) => void;
 }
 
-/** The password of a member of staff, and a code of their second factor, for acts that need both. */
+/** Fields for a staff member's password and second-factor code, for actions that need both. */
 export const ProofFields = ({ proof, errors, onChange }: ProofFieldsProps) => (
   <>
     <Field label="Your password" error={errors['password']}>

@@ -8,7 +8,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before removing a person from a company. */
+/** A dialog that asks for confirmation before a person is removed from a company. */
 export function RemoveDialog({ name, company, pending, onRemove, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog

@@ -10,7 +10,7 @@ interface ResetFactorDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for confirmation before removing a person's second factor. */
+/** A dialog that asks for confirmation before a person's second factor is removed. */
 export function ResetFactorDialog({ name, pending, onReset, onClose, children }: ResetFactorDialogProps) {
   return (
     <ConfirmDialog

@@ -1,17 +1,17 @@
 import { Select } from '../form/select.tsx';
 
-/** The name and the text of each standing, the widest first. */
+/** The name and the description of each standing, the widest at the top. */
 export type StandingTexts<S extends string> = Readonly<Record<S, { label: string; text: string }>>;
 
 interface StandingSelectProps<S extends string> {
   texts: StandingTexts<S>;
   value: S;
   onChange: (standing: S) => void;
-  /** The accessible name, if there is no label beside it. */
+  /** The accessible name, if no label is beside the field. */
   label?: string;
 }
 
-/** Chooses a person's standing. */
+/** A select field for a person's standing. */
 export function StandingSelect<S extends string>({ texts, value, onChange, label }: StandingSelectProps<S>) {
   return (
     <Select

@@ -1,6 +1,7 @@
 import { cx } from '../class-names.ts';
 
-// Drawn on a 24 by 24 grid with lines of width 2. Public pages use these; app screens also use those of lucide.tsx.
+// Icons, drawn on a 24 by 24 grid with lines of width 2. Public pages use these icons; app screens also use those of
+// lucide.tsx.
 const paths = {
   alert:
     'M12 8v5m0 3.2v.1M10.3 3.9 2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
@@ -22,11 +23,11 @@ export type IconName = keyof typeof paths;
 
 interface IconProps {
   name: IconName;
-  /** Size and color as utility classes; 20 px by default. */
+  /** Utility classes for size and color; the size is 20 px by default. */
   className?: string;
 }
 
-/** A small line icon beside text. It is hidden from screen readers, because the text says the same. */
+/** A small line icon beside a text. Screen readers skip the icon, because the text says the same. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" className={cx('icon', className)} aria-hidden="true">

@@ -4,16 +4,16 @@ import { logoPath } from './logo-path.ts';
 interface LogoProps {
   /** The company's name, shown beside the logo. */
   name: string;
-  /** The logo of the brand file, if it has one. */
+  /** The path of the logo from the brand file, if it has one. */
   path?: string | undefined;
   /** The address of the logo, if it is a picture. */
   src?: string | undefined;
-  /** Shows only the logo; the name is only for screen readers. */
+  /** True: only the logo is visible; the name is for screen readers. */
   markOnly?: boolean;
   className?: string;
 }
 
-/** The width of a logo picture at a height of 32, taken from its address. */
+/** The width of a logo picture at a height of 32 px, which is part of its address. */
 const logoWidth = (src: string): number => Number(/-(\d{1,3})\.png$/.exec(src)?.[1] ?? 32);
 
 /** The company's logo and name. */

@@ -44,17 +44,17 @@ it('zooms by two fingers, and leaves one to the browser', async () => {
   await open();
   const touch = (...fingers: number[]) =>
     fireEvent.touchMove(picture(), { touches: fingers.map((clientX) => ({ clientX, clientY: 100 })) });
-  // False if the page may not scroll.
+  // False if the view prevents the page from scrolling.
   expect([touch(150), touch(150, 250), touch(150, 350), percent()]).toEqual([true, false, false, '200%']);
   touch(150);
-  // The next two fingers begin anew.
+  // The next touch with two fingers is measured from its own start.
   expect([touch(100, 500), percent()]).toEqual([false, '200%']);
 });
 
 it('keeps the place under the pointer while it zooms', async () => {
   await open();
   const scrollBy = vi.fn<(to: ScrollToOptions) => void>();
-  // jsdom has no layout, so nothing scrolls there.
+  // jsdom has no layout and does not scroll, so replace the function.
   Object.assign(screen.getByRole('region'), { scrollBy });
   const height = () => parseFloat(picture().style.height);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(

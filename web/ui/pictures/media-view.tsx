@@ -7,13 +7,13 @@ interface MediaViewProps {
   kind: 'image' | 'video';
   title: string;
   poster?: string | null | undefined;
-  /** True for the user's own file: the player may offer a download. */
+  /** True for the user's own file: the player may then offer a download. */
   mayDownload?: boolean;
 }
 
 /**
- * A picture that zooms, or a video, on a dark background that fills its container. By default it offers no download: neither a
- * control nor a context menu.
+ * A picture that can be zoomed, or a video, on a dark background that fills its container. By default neither a control
+ * nor a context menu offers a download.
  */
 export function MediaView({ src, kind, title, poster, mayDownload = false }: MediaViewProps) {
   const [failed, setFailed] = useState<string | null>(null);

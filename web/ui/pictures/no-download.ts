@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** The properties of a video without download, other devices and context menu. */
+/** The attributes of a video that switch off download, other devices and the context menu. */
 export const noDownload = {
   controlsList: 'nodownload noremoteplayback',
   disablePictureInPicture: true,

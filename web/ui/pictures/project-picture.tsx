@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts';
 import { plainSource, SizedImage, type ImageSizes } from './sized-image.tsx';
 
 interface ProjectPictureProps {
-  /** Null with an `image`: a frame of the project's video. */
+  /** The address of the picture. Null with an `image`: a frame of the project's video is shown. */
   imageUrl: string | null;
   image: ImageSizes | null;
   /** The displayed width, in the syntax of the `sizes` attribute. */
@@ -14,11 +14,11 @@ interface ProjectPictureProps {
   className?: string;
 }
 
-/** The picture of a project in 16 by 10, or a placeholder with its category. Decorative: the title is beside it. */
+/** The picture of a project in 16 by 10, or a placeholder with the category. Decorative, because the title is beside it. */
 export function ProjectPicture({ imageUrl, image, sizes, title, category, className }: ProjectPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cx('block aspect-16/10 w-full overflow-hidden rounded-lg ring-1 ring-line', className);
-  // The sizes of a picture may arrive while it is shown. Then the address to watch for errors changes.
+  // Resized pictures may arrive while the picture is shown. Then the address whose errors count changes.
   const shown = image ? image.sources[0]?.url : imageUrl;
   const src = imageUrl ?? (image && plainSource(image));
   if (src && shown && broken !== shown)

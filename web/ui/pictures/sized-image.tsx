@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../class-names.ts';
 
-/** A picture in several widths and formats, the best format first; `width` and `height` are those of the largest. */
+/** A picture in several widths and formats, the best format first. `width` and `height` are those of the largest file. */
 export interface ImageSizes {
   sources: readonly { type: string; width: number; url: string }[];
   width: number;
@@ -9,17 +9,17 @@ export interface ImageSizes {
 }
 
 interface SizedImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'sizes'> {
-  /** The address used if there are no sizes. */
+  /** The address to use if there are no resized pictures. */
   src: string;
   image: ImageSizes | null;
   /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
 }
 
-/** The width for browsers that do not support `srcset`. */
+/** The width in pixels for browsers that do not support `srcset`. */
 const plain = 960;
 
-/** One address for places that take only one: about 960 px wide, in the most common format. */
+/** A single address for uses that need one: about 960 px wide, in the most common format. */
 export function plainSource({ sources }: ImageSizes): string | undefined {
   const last = sources.filter(({ type }) => type === sources.at(-1)?.type);
   return (last.find(({ width }) => width >= plain) ?? last.at(-1))?.url;
@@ -31,7 +31,7 @@ const srcSet = (sources: ImageSizes['sources'], type: string) =>
     .map(({ url, width }) => `${url} ${width}w`)
     .join();
 
-/** A decorative picture: the browser chooses size and format, and loads it lazily. */
+/** A decorative picture. The browser chooses size and format, and loads the picture lazily. */
 export function SizedImage({ src, image, sizes, className, ...rest }: SizedImageProps) {
   const common = { loading: 'lazy', decoding: 'async', ...rest } as const;
   if (!image) return <img {...common} src={src} alt="" className={className} />;
@@ -45,14 +45,14 @@ export function SizedImage({ src, image, sizes, className, ...rest }: SizedImage
       ))}
       <img
         {...common}
-        // These must come before `src`, or the browser would also fetch the address in `src`.
+        // These attributes must precede `src`; otherwise the browser would also fetch the address in `src`.
         sizes={sizes}
         srcSet={srcSet(sources, last)}
         src={plainSource(image)}
         alt=""
         width={width}
         height={height}
-        // A screenshot of a long page is cropped at the bottom, because its top shows the most.
+        // Crop a screenshot of a long page at the bottom, because its top shows the most.
         className={cx(className, height > width * 1.5 && 'object-top') || undefined}
       />
     </picture>

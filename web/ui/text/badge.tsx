@@ -12,17 +12,17 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
-// Labels written by staff, such as a category, may be wider than a phone.
+// From this length on a label may wrap: labels typed by staff, such as a category, may be wider than a phone.
 const longFrom = 28;
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** A dot before the label, for states. */
+  /** True: a dot precedes the label, for states. */
   dot?: boolean;
   children: ReactNode;
 }
 
-/** A short label for a state or a kind; the color adds no information. */
+/** A short label for a state or a kind. Its color adds no information. */
 export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
   const long = typeof children === 'string' && children.length > longFrom;
   return (
@@ -39,5 +39,5 @@ export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
   );
 }
 
-/** The mark of a thing that nobody has read, the same on every screen. */
+/** The badge of an unread item, the same on every screen. */
 export const NewBadge = () => <Badge tone="brand">NEW</Badge>;

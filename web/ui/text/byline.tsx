@@ -2,7 +2,7 @@ import { cx } from '../class-names.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { RelativeTime } from './relative-time.tsx';
 
-/** A person who wrote, uploaded or decided something. */
+/** A person who has written, uploaded or decided. */
 interface Named {
   name: string;
   profileImageUrl: string | null;
@@ -17,7 +17,7 @@ interface BylineProps {
   className?: string;
 }
 
-/** The person of a row in one line: a small picture or initials, and the name, or "You". */
+/** The author of a row in one line: a small picture or initials, and the name, or "You". */
 export function Byline({ person, before, className }: BylineProps) {
   const { name, profileImageUrl, isYou } = person;
   const you = before ? 'you' : 'You';
@@ -36,7 +36,7 @@ interface AnsweredProps {
   /** The title of the answer, such as `Our response`. */
   title: string;
   by: Named | null;
-  /** ISO 8601; null shows no time. */
+  /** The time in ISO 8601; null hides the time. */
   at: string | null;
 }
 

@@ -5,11 +5,11 @@ interface CountBadgeProps {
   count: number;
   /** The counted noun, for screen readers: 'unread'. */
   label?: string;
-  /** `sm` is smaller on screens where it is over an icon. */
+  /** `sm` is smaller on screens where the badge is over an icon. */
   size?: 'sm' | 'md';
 }
 
-/** A number beside a tab or a heading, 99+ above 99; renders nothing at zero. */
+/** A count beside a tab or heading, 99+ above 99; renders nothing at zero. */
 export function CountBadge({ count, label, size = 'md' }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

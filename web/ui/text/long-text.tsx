@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-// The number of characters in about four lines on a wide screen, eight on a phone.
+// The number of characters in about four lines of a wide screen, or eight lines of a phone.
 const longFrom = 420;
 
 interface LongTextProps {
   text: string;
-  /** The noun in the label of its button. */
+  /** The noun in the label of the button. */
   noun?: string;
-  /** True for the main text of the screen, which is collapsed later. */
+  /** True for the main text of the screen, of which more is visible before it is collapsed. */
   large?: boolean;
 }
 
-/** A user's text with its line breaks; a long one is collapsed until opened. */
+/** A user's text with its line breaks. A long text is collapsed until the reader opens it. */
 export function LongText({ text, noun = 'message', large = false }: LongTextProps) {
   const [open, setOpen] = useState(false);
   const times = large ? 2 : 1;

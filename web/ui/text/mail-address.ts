@@ -1,8 +1,9 @@
 /**
- * The `mailto:` link of an address. `?` and `&`, both allowed in an address, are escaped so that they do not start parameters.
+ * The `mailto:` link for an address. `?` and `&` are allowed in addresses, so they are escaped; otherwise they would
+ * start parameters.
  */
 export const mailAddress = (email: string): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
-/** The address of a link that calls a phone number. */
+/** The `tel:` link for a phone number. */
 export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -5,7 +5,7 @@ interface Named {
   name: string;
 }
 
-/** The longest name first: if both "Ann Lee" and "Ann" match the text, "Ann Lee" wins. */
+/** Longest name first: if the text matches both "Ann Lee" and "Ann", "Ann Lee" is used. */
 const byLength = (people: readonly Named[]) => people.toSorted((a, b) => b.name.length - a.name.length);
 
 const parts = (text: string, people: readonly Named[]) => {
@@ -22,12 +22,12 @@ const parts = (text: string, people: readonly Named[]) => {
   return [...found, { text: text.slice(from), person: null }];
 };
 
-/** The ids of the people mentioned after an @ in a text, each once. */
+/** The ids of people mentioned after an @ in a text, without duplicates. */
 export const mentionsIn = (text: string, people: readonly Named[]): string[] => [
   ...new Set(parts(text, people).flatMap(({ person }) => person?.id ?? [])),
 ];
 
-/** A text with the names of mentioned people highlighted. */
+/** A text in which the names of mentioned people are highlighted. */
 export function WithMentions({ text, people }: { text: string; people: readonly Named[] }) {
   return parts(text, people).map(({ text: part, person }, n) =>
     person ? (

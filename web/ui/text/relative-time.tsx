@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { exactText, relativeText, shortText } from './time-text.ts';
 import { useTooltip } from '../buttons/tooltip/use-tooltip.ts';
 
-// One timer for all instances; at each tick they read the current minute.
+// All instances share one timer; at each tick they read the current minute.
 const minute = 60_000;
 let ticking: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -29,7 +29,10 @@ interface RelativeTimeProps {
   className?: string;
 }
 
-/** The time passed since an instant, with the exact time on hover, focus and tap, and for screen readers. */
+/**
+ * The time since an instant, such as '3 hours ago'. The exact time is shown on hover, focus and tap, and read by screen
+ * readers.
+ */
 export function RelativeTime({ instant, className }: RelativeTimeProps) {
   const now = useSyncExternalStore(subscribe, currentMinute, currentMinute);
   const tooltip = useTooltip(exactText(instant));
@@ -46,7 +49,7 @@ export function RelativeTime({ instant, className }: RelativeTimeProps) {
   );
 }
 
-/** The same without the exact time, for use inside a button or a link; with `short`, shown as '3h'. */
+/** The time since an instant without the exact time, for use inside a button or link; with `short`, as '3h'. */
 export function PlainTime({ instant, className, short = false }: RelativeTimeProps & { short?: boolean }) {
   const now = useSyncExternalStore(subscribe, currentMinute, currentMinute);
   const at = Date.parse(instant);

@@ -1,12 +1,12 @@
 const outline = 'm12 2.9 2.8 5.7 6.3.9-4.5 4.4 1 6.3-5.6-3-5.6 3 1-6.3L2.9 9.5l6.3-.9z';
 
 interface StarShapeProps {
-  /** The filled part, from 0 to 1 in halves. */
+  /** The filled part of the star, from 0 to 1 in halves. */
   fill: number;
   className?: string;
 }
 
-/** One star: full, half, or only its outline. */
+/** A star: full, half full, or only its outline. */
 export function StarShape({ fill, className = 'size-5' }: StarShapeProps) {
   const half = fill >= 0.25 && fill < 0.75;
   return (

@@ -2,7 +2,7 @@ import { limits } from '#contract/validation/limits.ts';
 import { StarShape } from './star-shape.tsx';
 
 interface StarsProps {
-  /** The rating from 0 to 5; halves are drawn. */
+  /** The rating from 0 to 5; half stars are drawn. */
   rating: number;
   className?: string;
 }

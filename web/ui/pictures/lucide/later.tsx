@@ -1,6 +1,6 @@
 import { icon } from './icon-of-path.tsx';
 
-// Icons of the portal, and of screens that few staff open first. The licence is in lucide-license.txt.
+// Icons of the portal, and of panel screens that few staff open. The licence is in lucide-license.txt.
 export const ArrowLeft = icon('M12 19l-7-7 7-7M19 12H5');
 export const ArrowRight = icon('M5 12h14M12 5l7 7-7 7');
 export const Bell = icon(

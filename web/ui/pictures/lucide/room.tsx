@@ -1,6 +1,6 @@
 import { icon } from './icon-of-path.tsx';
 
-// Icons of the review room, of signing in and of deliveries. The licence is in lucide-license.txt.
+// Icons of the review room, of sign-in and of deliveries. The licence is in lucide-license.txt.
 export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7');
 export const ArrowUp = icon('M5 12l7-7 7 7M12 19V5');
 export const ChevronUp = icon('M18 15l-6-6-6 6');

@@ -1,32 +1,35 @@
 import { contrast, distance, format, parse } from '#contract/oklch.ts';
 
-/** The backgrounds of the text in the mock. */
+/** The backgrounds of the text in the sample page. */
 export const grounds = { light: '#ffffff', dark: '#1d1f38' } as const;
 
 /**
- * WCAG 2.2: the ratios for text and for large text. No color reaches the first both on white and on near black. Below the second, a
- * color is hard to read.
+ * The minimum ratios of WCAG 2.2 for text and for large text. No color reaches the first on both white and near black.
+ * Below the second, a color is hard to read.
  */
 const ratios = { text: 4.5, heading: 3 } as const;
 const apart = { same: 0.06, little: 0.16 } as const;
 
-/** A problem of a palette and a better color. */
+/** A problem of a palette, with a better color. */
 export interface Finding {
   words: string;
-  /** The indexes of the colors concerned. */
+  /** The indexes of the colors with the problem. */
   places: readonly number[];
-  /** The nearest readable color, and the index of the color that it replaces; null if the problem is two similar colors. */
+  /**
+   * The nearest readable color, with the index of the color that it replaces. Null if the problem is two similar
+   * colors.
+   */
   instead: { place: number; color: string } | null;
 }
 
-/** The difference of two colors in words. */
+/** The difference between two colors as text. */
 export function difference(one: string, other: string): string {
   const far = distance(one, other);
   if (far < apart.same) return 'Hard to tell apart';
   return far < apart.little ? 'A small change' : 'A clear change';
 }
 
-/** The nearest color of the same hue that reaches a contrast on a background; black or white if none does. */
+/** The nearest color of the same hue that reaches a contrast on a background. Black or white if no such color does. */
 export function nearestReadable(color: string, ground: string, ratio: number): string {
   const { l, c, h } = parse(color);
   const step = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? 0.01 : -0.01;
@@ -37,14 +40,14 @@ export function nearestReadable(color: string, ground: string, ratio: number): s
   return step > 0 ? '#ffffff' : '#000000';
 }
 
-/** The places of the palette's colors for each part of the mock. */
+/** For each part of the sample page, the index of its color in the palette. */
 export const rolesOf = ({ length }: readonly string[]) => ({
   heading: 0,
   button: Math.min(1, length - 1),
   link: length - 1,
 });
 
-/** The colors that are hard to read or to tell apart on a light and on a dark page. */
+/** Finds colors that are hard to read or to distinguish on a light or a dark page. */
 export function findingsOf(colors: readonly string[]): Finding[] {
   const roles = rolesOf(colors);
   const found: Finding[] = [];

@@ -4,18 +4,21 @@ import { textOn } from './contrast.ts';
 import { findingsOf, grounds, rolesOf } from './findings.ts';
 
 interface PaletteMockProps {
-  /** One to three colors like `#2a3fd6`, in their order. */
+  /** One to three colors like `#2a3fd6`, in the order of the palette. */
   colors: readonly string[];
-  /** The text in the header of the mock, such as the name of the company. */
+  /** The text in the header of the sample page, such as the company's name. */
   name: string;
-  /** The indexes of the changing colors; problems of other colors are then folded. Undefined means all colors. */
+  /** The indexes of the changed colors; problems of other colors are then folded. Undefined means all colors. */
   changed?: readonly number[] | undefined;
 }
 
 const ink = { light: '#1b1c33', dark: '#eef0fb' } as const;
 const around = { light: '#eeeef4', dark: '#101124' } as const;
 
-/** A palette in use: header, card, heading, link and button on a light and a dark page, followed by its problems. */
+/**
+ * A palette in use on a sample page: header, card, heading, link and button in light and dark, then the palette's
+ * problems.
+ */
 export function PaletteMock({ colors, name, changed }: PaletteMockProps) {
   if (colors.length === 0) return null;
   return (
@@ -35,7 +38,7 @@ export function PaletteMock({ colors, name, changed }: PaletteMockProps) {
   );
 }
 
-/** Drawn as a picture, so that colors that are hard to read are not text of this page. */
+/** Drawn as a picture, so that colors that are hard to read do not count as text of this page. */
 function Page({ colors, name, look }: Omit<PaletteMockProps, 'changed'> & { look: keyof typeof grounds }) {
   const roles = rolesOf(colors);
   const [head = '', button = '', link = ''] = [roles.heading, roles.button, roles.link].map(
@@ -97,7 +100,7 @@ function Findings({ colors, changed }: Pick<PaletteMockProps, 'colors' | 'change
 
 const olderText = (count: number) => `${count} older ${count === 1 ? 'remark' : 'remarks'}`;
 
-/** The number of findings shown at first. */
+/** The number of problems shown at first. */
 const atOnce = 3;
 
 function FindingList({ label, findings }: { label: string; findings: ReturnType<typeof findingsOf> }) {

@@ -1,6 +1,6 @@
 import type { Backdrop } from '../geometry/backdrop.ts';
 
-/** The classes of each background of a canvas. */
+/** The class names for each background of a canvas. */
 export const backdropStyle: Record<Backdrop, string> = {
   dark: 'bg-[#0b0c18] text-white',
   light: 'bg-[#eceae4] text-[#12132b]',

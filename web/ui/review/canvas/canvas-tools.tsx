@@ -12,7 +12,7 @@ import {
 } from '#web/ui/pictures/zoom.ts';
 import { backdropName } from './backdrop-style.ts';
 
-/** The classes of buttons on a canvas. */
+/** The class names of buttons on a canvas. */
 export const toolButton =
   'relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm text-white hover:bg-white/15 aria-disabled:opacity-45 aria-pressed:bg-white/20 focus-visible:outline-white focus-visible:-outline-offset-2';
 
@@ -22,11 +22,11 @@ interface CanvasToolsProps {
   onZoom: (zoom: Zoom) => void;
   backdrop: Backdrop;
   onTurn: () => void;
-  /** More tools, before the zoom. */
+  /** Further buttons, before the zoom. */
   children?: ReactNode;
 }
 
-/** The bar at the foot of a canvas: zoom, fit, 100 %, background. */
+/** The bar at the bottom of a canvas: zoom, fit, 100 %, background. */
 export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }: CanvasToolsProps) {
   const percent = percentOf(scale, screenDensity());
   const actual = Math.abs(scale - actualScale(screenDensity())) < 0.001;

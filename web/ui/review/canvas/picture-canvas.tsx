@@ -18,15 +18,15 @@ interface PictureCanvasProps extends Partial<Marking> {
   sheets: readonly Sheet[];
   /** The name for screen readers. */
   label: string;
-  /** The place of the note being written. */
+  /** The place of the note that is being written. */
   draft?: Placed | null;
-  /** Undefined for people who may not write notes. */
+  /** Called with a chosen place; undefined for people who may not write notes. */
   onPlace?: ((placed: Placed) => void) | undefined;
 }
 
 /**
- * Pictures below each other that scroll like a page, with marks on them. Keys, Ctrl and the wheel, a double click, or two fingers
- * zoom. Dragging moves the picture; the note button or its key lets the person choose a place.
+ * Pictures one below the other that scroll like a page, with marks. Keys, Ctrl with the wheel, a double click, or two
+ * fingers zoom. Dragging moves the picture; the note button or its key starts choosing a place.
  */
 export function PictureCanvas({
   sheets: given,
@@ -46,14 +46,14 @@ export function PictureCanvas({
   const { armed, grid, arm, disarm } = useArming(element, onPlace !== undefined);
   const { panning, handlers } = usePanning(!armed);
 
-  // The mark of the open note scrolls into view.
+  // Scrolls to the mark of the open note.
   useEffect(() => {
     if (activeId === null) return;
     const mark = element?.querySelector(`[data-mark="${CSS.escape(activeId)}"]`);
     mark?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' });
   }, [activeId, element]);
 
-  // On a phone the open panel covers the lower part of the canvas, so the new mark scrolls into view.
+  // On a phone the open panel covers the lower part of the canvas, so scroll to the new mark.
   const drafted = draft && `${draft.sheet} ${draft.x} ${draft.y}`;
   useEffect(() => {
     if (drafted === null) return;
@@ -158,7 +158,7 @@ export function PictureCanvas({
   );
 }
 
-/** Whether the person is choosing a place for a note, and the sheet and region in which keys choose it. */
+/** True while the person is choosing a place for a note, with the sheet and region in which keys choose the place. */
 function useArming(canvas: HTMLElement | null, mayPlace: boolean) {
   const [armed, setArmed] = useState(false);
   const [grid, setGrid] = useState<{ sheet: string; region: Region } | null>(null);

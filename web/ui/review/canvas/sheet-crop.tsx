@@ -3,14 +3,14 @@ import type { Sheet } from './sheet.ts';
 
 interface SheetCropProps {
   sheet: Sheet;
-  /** The shown part, in fractions of the sheet. */
+  /** The region to show, in fractions of the sheet. */
   region: Region;
   /** CSS pixels. */
   width: number;
   height: number;
   /** The text for screen readers. */
   label: string;
-  /** True to load it at once, not when it is scrolled near. */
+  /** True: the picture loads at once; false: when it is near the visible area. */
   eager?: boolean;
 }
 
@@ -25,7 +25,10 @@ function placed({ slices, height }: Sheet, scale: number) {
   return all;
 }
 
-/** A part of a sheet as a small picture. It loads only the slices it shows, by default when it is scrolled near. */
+/**
+ * A part of a sheet as a small picture. It loads only the slices that it shows, by default when it is near the visible
+ * area.
+ */
 export function SheetCrop({ sheet, region, width, height, label, eager = false }: SheetCropProps) {
   const scale = width / (region.w * sheet.width);
   const [left, top] = [region.x * sheet.width * scale, region.y * sheet.height * scale];

@@ -12,13 +12,16 @@ interface SheetViewProps {
   children?: ReactNode;
 }
 
-/** The number of slices that load at once; further slices load when they are scrolled near. */
+/** The number of slices that load at once. Further slices load when they are near the visible area. */
 const atOnce = 2;
 
-/** The width and height of a picture until they are known, in CSS pixels. */
+/** The width and height, in CSS pixels, of a picture whose size is not known yet. */
 const unknown = 240;
 
-/** One sheet at its size on the screen. Content over it may use its width and height as `--w` and `--h`. */
+/**
+ * A sheet at its size on the screen. Content over the sheet can use the CSS variables `--w` and `--h` for width and
+ * height.
+ */
 export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -55,8 +58,8 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
             alt={n === 0 ? sheet.label : ''}
             draggable={false}
             loading={n < atOnce ? 'eager' : 'lazy'}
-            // A slice that is painted again is decoded synchronously, because the browser may have dropped its pixels and would
-            // paint nothing.
+            // Decode a slice that is painted again synchronously, because the browser may have discarded its pixels and
+            // would paint nothing.
             decoding={loaded.has(url) ? 'sync' : 'async'}
             onLoad={({ currentTarget }) => {
               if (n === 0) onLook?.(currentTarget);
@@ -64,12 +67,12 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
               void currentTarget.decode().then(show, show);
             }}
             onError={() => setFailed(true)}
-            // Grey until it is decoded, because a missing part must not look like a part of the work.
+            // Grey until the slice is decoded, because a missing part must not look like a part of the work.
             className={cx(
               'block w-full max-w-none [-webkit-touch-callout:none]',
               !loaded.has(url) && 'bg-[#8b8d9c]',
             )}
-            // The height of a single slice may be unknown until it has loaded.
+            // The height of a single slice may be unknown until the slice has loaded.
             style={{ height: (sheet.slices.length === 1 ? sheet.height : own) * scale }}
           />
         ))}

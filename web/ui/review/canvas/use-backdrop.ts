@@ -3,7 +3,7 @@ import { backdropFor, lookAt, type Backdrop } from '../geometry/backdrop.ts';
 
 const side = 32;
 
-/** The background that suits a loaded picture; null if the browser cannot read its pixels. */
+/** The best background for a loaded picture; null if the browser cannot read its pixels. */
 function judged(image: HTMLImageElement): Backdrop | null {
   try {
     const canvas = document.createElement('canvas');
@@ -14,14 +14,14 @@ function judged(image: HTMLImageElement): Backdrop | null {
     pen.drawImage(image, 0, 0, side, side);
     return backdropFor(lookAt(pen.getImageData(0, 0, side, side).data));
   } catch {
-    // Some browsers refuse to read pixels, for privacy: the dark background stays.
+    // Some browsers refuse to read pixels, for privacy. The background then stays dark.
     return null;
   }
 }
 
 const next: Record<Backdrop, Backdrop> = { dark: 'light', light: 'checks', checks: 'dark' };
 
-/** The background of a canvas: it suits the first picture until the person chooses another. */
+/** The background of a canvas. It is chosen for the first picture, until the person chooses another background. */
 export function useBackdrop() {
   const [suited, setSuited] = useState<Backdrop | null>(null);
   const [chosen, setChosen] = useState<Backdrop | null>(null);

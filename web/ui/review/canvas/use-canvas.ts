@@ -3,7 +3,7 @@ import { panelIsOver } from '../room/room-keys.ts';
 import { pointOf, spotAt, type ScreenPoint, type Spot } from '../geometry/spot.ts';
 import { scaleOf, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
 
-/** The point that stays under the pointer while the scale changes. */
+/** The point of the canvas that stays under the pointer while the scale changes. */
 interface Anchor {
   sheet: Element;
   spot: Spot;
@@ -15,20 +15,20 @@ interface CanvasView {
   onZoom: (zoom: Zoom) => void;
 }
 
-/** A whole picture has a margin on wide screens; on a phone it fills the width. */
+/** On canvases of at least this width, a whole picture has a margin; on a phone it fills the width. */
 const roomy = 640;
 const margin = 20;
 
-/** The classes of the element that holds the sheets. Its padding reserves space for the tools. */
+/** The class names of the element around the sheets. Its padding reserves space for the tools. */
 export const sheetsPlace = 'grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5';
 
-/** The height that an open panel covers on a phone. The picture keeps its size below the panel, and scrolls. */
+/** The height that an open panel covers on a phone. The picture keeps its size below the panel, and can be scrolled. */
 function heightOfPanel(canvas: Element): number {
   if (!panelIsOver()) return 0;
   return canvas.closest('[data-panel]')?.querySelector<HTMLElement>(':scope > section')?.offsetHeight ?? 0;
 }
 
-/** The size that a whole picture may fill; `taken` is the height above and below the sheets. */
+/** The size available for a whole picture; `taken` is the height used above and below the sheets. */
 const innerSize = ({ width, height }: Size, taken: number): Size => {
   const beside = width >= roomy ? margin : 0;
   return { width: width - beside * 2, height: Math.max(height - taken, height / 2) };
@@ -55,8 +55,8 @@ const between = ([one, other]: readonly Touch[]): ScreenPoint => ({
 });
 
 /**
- * A canvas that scrolls, with sheets that zoom around a point: by Ctrl and the wheel, by two fingers, or by `zoomTo`. Sheets are
- * the elements with `data-sheet`, and `scroller` is the ref of the scrolled element.
+ * A canvas that scrolls. Its sheets zoom around a point: by Ctrl with the wheel, by two fingers, or by `zoomTo`. Sheets
+ * are the elements with `data-sheet`, and `scroller` is the ref of the scrolling element.
  */
 export function useCanvas(picture: Size, { zoom, onZoom }: CanvasView) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -94,7 +94,7 @@ export function useCanvas(picture: Size, { zoom, onZoom }: CanvasView) {
     onZoom(next);
   };
 
-  // Before the new scale is painted, the canvas scrolls so that the same place stays under the pointer.
+  // Before the new scale is painted, scrolls the canvas so that the same place stays under the pointer.
   useLayoutEffect(() => {
     const kept = anchor.current;
     anchor.current = null;
@@ -108,7 +108,7 @@ export function useCanvas(picture: Size, { zoom, onZoom }: CanvasView) {
     latest.current = { scale, zoomTo };
   });
 
-  // React's listeners are passive and could not keep the page from zooming.
+  // React's listeners are passive, so they could not prevent the page itself from zooming.
   useEffect(() => {
     if (!element) return;
     let pinch: { apart: number; scale: number } | null = null;

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** The handlers that move a scrolled element with the mouse. A finger scrolls it without them. */
+/** Event handlers that let the mouse drag a scrolling element. Fingers scroll it without these. */
 export function usePanning(enabled: boolean) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const [panning, setPanning] = useState(false);
@@ -10,7 +10,7 @@ export function usePanning(enabled: boolean) {
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A press on the element itself is on its scrollbars.
+      // A press whose target is the element itself is on its scrollbars.
       if (event.pointerType !== 'mouse' || event.button !== 0 || event.target === event.currentTarget) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       from.current = { x: event.clientX, y: event.clientY };

@@ -3,7 +3,7 @@ import { VideoCanvas, type PlacedInTime } from '../video/video-canvas.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import type { Sheet } from './sheet.ts';
 
-/** The parts of a file that are shown. */
+/** The data of a file that its canvas needs. */
 export interface CanvasFile {
   id: string;
   kind: 'image' | 'video' | 'document';
@@ -20,18 +20,18 @@ export interface CanvasFile {
   }[];
 }
 
-/** A place for a note; on a film with its time. */
+/** A place for a note; on a film, with a time. */
 export interface PlacedNote extends Omit<PlacedInTime, 'timeMs'> {
   timeMs: number | null;
 }
 
-/** The key of a page of a file, as marks use it. */
+/** The key of a page of a file, which marks refer to. */
 export const sheetKey = (fileId: string, page: number | null): string => `${fileId}:${page ?? 1}`;
 
 /** The page of a key. */
 export const pageOfSheet = (key: string): number => Number(key.split(':').at(-1)) || 1;
 
-/** The sheets of a file, one for each page; a file without pages is one sheet. */
+/** The sheets of a file, one for each page. A file without pages is a single sheet. */
 export function sheetsOf({ id, kind, fileUrl, width, height, pages }: CanvasFile, title: string): Sheet[] {
   if (pages.length > 0)
     return pages.map((page) => ({
@@ -54,7 +54,7 @@ interface VersionCanvasProps extends Marking {
   onMoment: (ms: number) => void;
 }
 
-/** The canvas of a file: a film, or pictures and pages that scroll. */
+/** The canvas of a file: a film, or scrolling pictures and pages. */
 export function VersionCanvas({ file, title, draft, onPlace, onMoment, ...marking }: VersionCanvasProps) {
   if (file.kind === 'video' && file.fileUrl !== null)
     return (

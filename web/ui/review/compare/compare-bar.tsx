@@ -12,17 +12,17 @@ const ways = [
   { value: 'flicker', label: 'Flicker' },
 ] as const;
 
-/** The compared part of the versions: their pictures and pages, or the film at a position. */
+/** The part of the versions that is compared: all pictures and pages, or the film at a position. */
 export type Piece = 'pictures' | number;
 
 interface CompareBarProps {
-  /** The older versions to choose from. */
+  /** The older versions that can be chosen. */
   others: readonly { id: string; number: number }[];
   firstId: string;
   onFirst: (id: string) => void;
-  /** The name of the newer one. */
+  /** The name of the newer version. */
   newer: string;
-  /** Several if a version has pictures and films, or several films. */
+  /** More than one entry if a version has pictures and films, or several films. */
   pieces: readonly Piece[];
   piece: Piece;
   onPiece: (piece: Piece) => void;
@@ -31,7 +31,7 @@ interface CompareBarProps {
   onClose: () => void;
 }
 
-/** The bar that chooses the older version, the part to compare, and the way. */
+/** The bar that selects the older version, the part to compare, and how to compare. */
 export function CompareBar(props: CompareBarProps) {
   const { others, firstId, onFirst, newer, pieces, piece, onPiece, way, onWay, onClose } = props;
   const id = useId();

@@ -25,14 +25,14 @@ interface CompareProps {
   versions: readonly Comparable[];
   firstId: string;
   secondId: string;
-  /** The file shown before: the comparison starts with its kind. */
+  /** The id of the file shown before. The comparison starts with files of the same kind. */
   fileId?: string | undefined;
   onClose: () => void;
 }
 
 const flickerMs = 700;
 
-/** The film at a position of a version. */
+/** The film at a position in a version. */
 function filmOf(version: Comparable | undefined, piece: Piece) {
   const file = version?.files.find(({ kind, position }) => kind === 'video' && position === piece);
   return file?.fileUrl
@@ -40,7 +40,7 @@ function filmOf(version: Comparable | undefined, piece: Piece) {
     : undefined;
 }
 
-/** The parts of two versions that can be compared: all pictures together, and each film. */
+/** The parts of two versions that can be compared: all pictures together, and each film separately. */
 function piecesOf(versions: readonly (Comparable | undefined)[]): Piece[] {
   const files = versions.flatMap((version) => version?.files ?? []);
   const films = files.filter(({ kind }) => kind === 'video').map(({ position }) => position);
@@ -48,7 +48,7 @@ function piecesOf(versions: readonly (Comparable | undefined)[]): Piece[] {
   return [...pictures, ...[...new Set(films)].toSorted((one, other) => one - other)];
 }
 
-/** The compared part of two versions: the chosen part, else the part with the file shown before. */
+/** The part of two versions to compare: the chosen part, or else the part that contains the file shown before. */
 function usePiece(
   compared: readonly (Comparable | undefined)[],
   lookedAt: Comparable['files'][number] | undefined,
@@ -61,7 +61,10 @@ function usePiece(
   return { pieces, piece, setPiece };
 }
 
-/** The way of comparing. `overlay` is null while the versions are side by side; `flicker` is its buttons. */
+/**
+ * The state of the comparison: `overlay` is null while the versions are side by side; `flicker` has the buttons that
+ * alternate them.
+ */
 function useOverlay(names: Overlay['names']) {
   const [way, setWay] = useState<Way>('slider');
   const [split, setSplit] = useState(0.5);
@@ -80,7 +83,7 @@ function useOverlay(names: Overlay['names']) {
   return { way, setWay, overlay, swap, flicker };
 }
 
-/** Compares two versions side by side, under a slider, or alternating. They zoom and scroll together. */
+/** Compares two versions side by side, under a slider, or alternating. Both zoom and scroll together. */
 export function Compare({ title, versions, firstId, secondId, fileId, onClose }: CompareProps) {
   const [first, setFirst] = useState(firstId);
   const second = versions.find((version) => version.id === secondId);

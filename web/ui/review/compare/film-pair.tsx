@@ -18,13 +18,13 @@ interface FilmPairProps {
   newer: Film | undefined;
   names: { older: string; newer: string };
   title: string;
-  /** How one version is laid over the other; null if they are side by side. */
+  /** How one film is laid over the other; null if they are side by side. */
   overlay: Overlay | null;
-  /** More tools, beside the player's. */
+  /** Further buttons, beside those of the player. */
   children?: ReactNode;
 }
 
-/** Two films that play, pause and seek together, side by side or over each other. Only the newer one has sound. */
+/** Two films that play, pause and seek together, side by side or one over the other. Only the newer film has sound. */
 export function FilmPair({ older, newer, names, title, overlay, children }: FilmPairProps) {
   const { lead, follower, clock, seek, toggle, stepFrame } = useLockstep();
   const onKeyDown = handleKeys({
@@ -59,7 +59,7 @@ export function FilmPair({ older, newer, names, title, overlay, children }: Film
             : 'grid min-h-0 flex-1 gap-px bg-black max-sm:grid-rows-2 sm:grid-cols-2'
         }
       >
-        {/* The players are never remounted when the layout changes, so that they keep their time. */}
+        {/* A change of layout never remounts the players, so that they keep their time. */}
         <div className={overlay ? 'relative overflow-hidden' : 'contents'} style={overlay ? whole : {}}>
           {sides.map(({ key, film, name, player, isOlder }) => (
             <div

@@ -2,30 +2,33 @@ import type { CSSProperties } from 'react';
 import { toolButton } from '../canvas/canvas-tools.tsx';
 import { VersionTag } from './pane.tsx';
 
-/** The ways to lay two versions over each other. */
+/** The ways to show two versions one over the other. */
 export type Overlaid = 'slider' | 'flicker';
 
-/** The state of two overlaid versions. */
+/** The state of two versions that are shown one over the other. */
 export interface Overlay {
   way: Overlaid;
   /** The position of the slider from the left, 0 to 1. */
   split: number;
   onSplit: (split: number) => void;
-  /** True if the flicker shows the older one. */
+  /** True if the older version is visible in the flicker. */
   swapped: boolean;
   names: { older: string; newer: string };
 }
 
 const percentOf = (split: number) => Math.round(split * 1000) / 10;
 
-/** The style that hides the covered part of one version. */
+/** The style that hides the covered part of a version. */
 export function seenOf({ way, split, swapped }: Overlay, isOlder: boolean): CSSProperties {
   if (way === 'flicker') return { visibility: swapped === isOlder ? 'visible' : 'hidden' };
   const percent = percentOf(split);
   return { clipPath: isOlder ? `inset(0 ${100 - percent}% 0 0)` : `inset(0 0 0 ${percent}%)` };
 }
 
-/** The line between two overlaid versions. A press, a drag or the arrow keys move it. The flicker has no line. */
+/**
+ * The line between two versions that are shown one over the other. A press, a drag or the arrow keys move it. With
+ * `flicker` there is no line.
+ */
 export function SliderLine({ way, split, onSplit, names }: Overlay) {
   if (way !== 'slider') return null;
   return (
@@ -59,12 +62,12 @@ export function SliderLine({ way, split, onSplit, names }: Overlay) {
 interface FlickerToolsProps {
   overlay: Overlay;
   onSwap: () => void;
-  /** True while the two alternate on a timer. */
+  /** True while a timer alternates the two versions. */
   running: boolean;
   onRun: () => void;
 }
 
-/** The buttons of the flicker: swap the two versions, or alternate them on a timer. */
+/** The buttons of the flicker: one swaps the two versions, one alternates them with a timer. */
 export function FlickerTools({ overlay: { swapped, names }, onSwap, running, onRun }: FlickerToolsProps) {
   const shown = swapped ? names.older : names.newer;
   return (

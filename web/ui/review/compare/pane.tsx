@@ -7,21 +7,21 @@ interface PaneProps {
   name: string;
   sheets: readonly Sheet[];
   scale: number;
-  /** The ref of the scrolled element, and the element. */
+  /** Sets the scrolling element; below, the element itself. */
   scroller: (element: HTMLDivElement | null) => void;
   own: HTMLDivElement | null;
-  /** The pane that scrolls with it. */
+  /** The scrolling element of the other version. */
   other: HTMLDivElement | null;
   className: string;
   onLook: (image: HTMLImageElement) => void;
 }
 
-/** One of two versions side by side; it scrolls with the other. */
+/** The pane of one of two versions side by side; both scroll together. */
 export function Pane({ name, sheets, scale, scroller, own, other, className, onLook }: PaneProps) {
   useEffect(() => {
     if (!own || !other) return;
     const follow = () => {
-      // Scrolling to the same position fires no event, so the panes do not chase each other.
+      // Scrolling to the same position fires no event, so the two panes do not trigger each other endlessly.
       const [left, top] = [own.scrollLeft, own.scrollTop];
       if (other.scrollLeft !== left || other.scrollTop !== top)
         other.scrollTo({ left, top, behavior: 'instant' });
@@ -52,7 +52,7 @@ export function Pane({ name, sheets, scale, scroller, own, other, className, onL
   );
 }
 
-/** The name of a version over its picture. */
+/** The name of a version, shown over its picture. */
 export function VersionTag({ name, className }: { name: string; className: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { catchUp, neighbourFrame, usualRate } from '../geometry/film-time.ts';
 import { followFrames } from '../video/follow-frames.ts';
 
-/** Seeks, plays or pauses a film as the leading one does. The shorter film waits at its end. */
+/** Seeks, plays or pauses the second film as the leading film does. The shorter film waits at its end. */
 function keepWith(lead: HTMLVideoElement, other: HTMLVideoElement): void {
   const end = Number.isFinite(other.duration) ? other.duration : Infinity;
   const there = Math.min(lead.currentTime, end);
@@ -15,7 +15,7 @@ function keepWith(lead: HTMLVideoElement, other: HTMLVideoElement): void {
   else if (other.paused) other.play().catch(() => {});
 }
 
-/** Keeps a second film at the time of the leading one. Times are seconds. */
+/** Keeps a second film at the time of the leading film. Times are in seconds. */
 export function useLockstep() {
   const lead = useRef<HTMLVideoElement>(null);
   const follower = useRef<HTMLVideoElement>(null);
@@ -34,7 +34,7 @@ export function useLockstep() {
     rate.current = frames.rate;
     const changes = ['play', 'pause', 'playing', 'waiting', 'ended', 'seeked', 'loadedmetadata'];
     for (const change of changes) film.addEventListener(change, follow);
-    // A second film that loads later is sought to the time of the first.
+    // If the second film loads later, seek it to the time of the first.
     const second = follower.current;
     second?.addEventListener('loadedmetadata', follow);
     // A cached film may have loaded before the listeners were added.
@@ -51,7 +51,7 @@ export function useLockstep() {
     if (film) film.currentTime = Math.max(0, Math.min(film.duration || 0, seconds));
   };
   return {
-    /** The refs of the two players. */
+    /** The refs of both players. */
     lead,
     follower,
     clock,
@@ -62,7 +62,7 @@ export function useLockstep() {
       if (film.paused) film.play().catch(() => {});
       else film.pause();
     },
-    /** Shows the next or the previous frame of both. */
+    /** Shows the next or the previous frame of both films. */
     stepFrame: (by: 1 | -1) => {
       const film = lead.current;
       if (!film) return;

@@ -5,7 +5,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { Author } from '../notes/note.ts';
 import { choiceOf, type DecisionKind } from './decision-text.ts';
 
-/** One person's decision on a version. */
+/** The decision of one person on a version. */
 export interface DecisionLine {
   id: string;
   versionNumber: number;
@@ -17,7 +17,7 @@ export interface DecisionLine {
   inForce: boolean;
 }
 
-/** The decisions on a version, with their words. */
+/** The decisions on a version, with their texts. */
 export function DecisionLines({ decisions }: { decisions: readonly DecisionLine[] }) {
   if (decisions.length === 0) return null;
   return (

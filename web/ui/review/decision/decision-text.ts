@@ -1,16 +1,16 @@
 /** The kinds of decisions on a version. */
 export type DecisionKind = 'approve' | 'approve-with-notes' | 'request-changes';
 
-/** The three decisions with their texts. */
+/** The three kinds of decisions with their texts. */
 export const decisionChoices: readonly {
   kind: DecisionKind;
   label: string;
   hint: string;
-  /** The decision in a word or two. */
+  /** A short name of the decision, of one or two words. */
   short: string;
-  /** The consequence, shown before it is sent. */
+  /** A text about the consequence, shown before the decision is sent. */
   means: (version: string, title: string) => string;
-  /** The text once it is made, after a person's name. */
+  /** The text about the made decision, shown after a person's name. */
   done: (version: string) => string;
 }[] = [
   {
@@ -40,18 +40,18 @@ export const decisionChoices: readonly {
   },
 ];
 
-/** The words for one decision. */
+/** The texts for one kind of decision. */
 export const choiceOf = (kind: DecisionKind) =>
-  // The list contains each kind.
+  // Never undefined, because the list contains every kind.
   decisionChoices.find((choice) => choice.kind === kind) as (typeof decisionChoices)[number];
 
-/** Names the people who are asked: "Dana Whitfield decides". */
+/** A text that names the people who decide: "Dana Whitfield decides". */
 export const decidesText = (names: readonly string[]) =>
   names.length === 0
     ? 'Waiting for a decision'
     : `${namesText(names.map((name) => ({ name })))} ${names.length === 1 ? 'decides' : 'decide'}`;
 
-/** "Dana Whitfield", "Dana Whitfield and Ben Cho", "Dana Whitfield, Ben Cho and 2 others". */
+/** Joins names: "Dana Whitfield", "Dana Whitfield and Ben Cho", "Dana Whitfield, Ben Cho and 2 others". */
 export function namesText(people: readonly { name: string }[]): string {
   const names = people.map(({ name }) => name);
   if (names.length > 3) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`;

@@ -5,13 +5,13 @@ import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { Author } from '../notes/note.ts';
 
-/** The final files delivered for one version. */
+/** The final files that were delivered for a version. */
 export interface DeliveryLine {
   id: string;
   versionNumber: number | null;
   name: string;
   note: string | null;
-  /** Why the client cannot download them yet; null once they are open. */
+  /** Why the client cannot download the files yet; null once they can be downloaded. */
   lock: 'approval' | 'payment' | 'release' | null;
   files: readonly { id: string; name: string; size: number; sha256: string }[];
   createdAt: string;
@@ -22,7 +22,7 @@ export interface DeliveryLine {
 export const filesText = (files: readonly { size: number }[]): string =>
   `${files.length === 1 ? '1 file' : `${files.length} files`}, ${sizeText(files.reduce((sum, { size }) => sum + size, 0))}`;
 
-/** The deliveries of a version, and who downloaded them. */
+/** The deliveries of a version, with the people who downloaded files. */
 export function DeliveryLines({ deliveries }: { deliveries: readonly DeliveryLine[] }) {
   if (deliveries.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ interface VersionListProps<V extends Printable> {
   versions: readonly V[];
   shownId: string;
   onShow: (versionId: string) => void;
-  /** The notes on the shown version, for printing. */
+  /** The notes on the version that is shown, for printing. */
   notes: readonly Note[];
   /** The deliveries of all versions. */
   deliveries: readonly DeliveryLine[] | undefined;
@@ -23,11 +23,11 @@ interface VersionListProps<V extends Printable> {
   renderHeading: (version: V) => ReactNode;
   /** Renders the feedback and decisions on a version. */
   children: (version: V) => ReactNode;
-  /** Other ways to save the rounds, beside the print button. */
+  /** Further buttons that save the rounds, beside the print button. */
   exports?: ReactNode;
 }
 
-/** The versions of a preview with their feedback, decisions and deliveries, to show or to print. */
+/** The versions of a preview with their feedback, decisions and deliveries; each can be shown and printed. */
 export function VersionList<V extends Printable>({
   title,
   detail,

@@ -1,13 +1,13 @@
 import type { Region, Spot } from './spot.ts';
 import type { Size } from '#web/ui/pictures/zoom.ts';
 
-/** The share of the sheet's width that a crop shows around a point, and the margin around a box. */
+/** The share of the sheet's width that a crop shows around a point; below, the margin around a box. */
 const pointShare = 0.3;
 const roomShare = 0.15;
 
 const inside = (start: number, length: number) => Math.min(Math.max(0, start), Math.max(0, 1 - length));
 
-/** The part of a sheet around a place, in the proportions of `shape` and within the sheet if it fits. */
+/** The part of a sheet around a place, in the proportions of `shape`. It stays within the sheet if it fits. */
 export function around({ x, y, w = 0, h = 0 }: Spot, sheet: Size, shape: Size): Region {
   const ratio = (shape.height / shape.width) * (sheet.width / sheet.height);
   const wide = Math.max(w * (1 + 2 * roomShare), pointShare, (h * (1 + 2 * roomShare)) / ratio);

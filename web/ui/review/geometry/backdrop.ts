@@ -1,13 +1,13 @@
 /** The background of a picture. */
 export type Backdrop = 'dark' | 'light' | 'checks';
 
-/** The share of transparent pixels of a picture, and the brightness of the rest, 0 to 1. */
+/** The share of a picture's transparent pixels, and the brightness of the others, 0 to 1. */
 interface Look {
   clear: number;
   brightness: number;
 }
 
-/** Measures pixels given as red, green, blue and alpha. */
+/** Measures pixels that are given as red, green, blue and alpha. */
 export function lookAt(pixels: ArrayLike<number>): Look {
   let [clear, light, solid] = [0, 0, 0];
   const count = Math.floor(pixels.length / 4);
@@ -21,7 +21,7 @@ export function lookAt(pixels: ArrayLike<number>): Look {
   return { clear: count > 0 ? clear / count : 0, brightness: solid > 0 ? light / solid : 0.5 };
 }
 
-/** The best background: transparent pictures need contrast, and dark ones need a visible edge. */
+/** The best background for a picture: a transparent picture needs contrast, and a dark one needs a visible edge. */
 export function backdropFor({ clear, brightness }: Look): Backdrop {
   if (clear > 0.01) return brightness < 0.55 ? 'light' : 'dark';
   return brightness < 0.12 ? 'light' : 'dark';

@@ -1,4 +1,7 @@
-/** A place on a sheet, in fractions of its width and height, which hold at any zoom. A box has `w` and `h`. */
+/**
+ * A place on a sheet, in fractions of the sheet's width and height, so that it is valid at any zoom. A box has `w` and
+ * `h`.
+ */
 export interface Spot {
   x: number;
   y: number;
@@ -6,7 +9,7 @@ export interface Spot {
   h?: number | undefined;
 }
 
-/** A part of a sheet, in fractions. */
+/** A part of a sheet, in fractions of its size. */
 export interface Region extends Spot {
   w: number;
   h: number;
@@ -28,7 +31,7 @@ interface ScreenBox {
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The place on a sheet under a point of the screen; for points outside the sheet, the nearest edge. */
+/** The place on a sheet under a point of the screen. For a point outside of the sheet, the nearest edge. */
 export const spotAt = ({ x, y }: ScreenPoint, sheet: ScreenBox): { x: number; y: number } => ({
   x: sheet.width > 0 ? within((x - sheet.left) / sheet.width) : 0,
   y: sheet.height > 0 ? within((y - sheet.top) / sheet.height) : 0,
@@ -40,7 +43,7 @@ export const pointOf = ({ x, y }: Spot, sheet: ScreenBox): ScreenPoint => ({
   y: sheet.top + y * sheet.height,
 });
 
-/** The box between two places, in either direction. */
+/** The box between two places, in any order. */
 export const boxBetween = (one: Spot, other: Spot): Region => ({
   x: Math.min(one.x, other.x),
   y: Math.min(one.y, other.y),
@@ -54,14 +57,14 @@ export const middleOf = ({ x, y, w = 0, h = 0 }: Spot): { x: number; y: number }
   y: y + h / 2,
 });
 
-/** A movement of fewer pixels is a press; a longer one draws a box. */
+/** A movement of fewer pixels counts as a press; a longer movement draws a box. */
 const tremble = 6;
 
 /** True if the pointer moved far enough to draw a box. */
 export const isDrag = (from: ScreenPoint, to: ScreenPoint): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) > tremble;
 
-/** The visible part of a sheet; the whole sheet if none of it is visible. */
+/** The visible part of a sheet; the whole sheet if no part is visible. */
 export function visiblePart(sheet: ScreenBox, canvas: ScreenBox): Region {
   const from = spotAt({ x: canvas.left, y: canvas.top }, sheet);
   const to = spotAt({ x: canvas.left + canvas.width, y: canvas.top + canvas.height }, sheet);

@@ -4,13 +4,13 @@ import { placeText } from '../geometry/quarters.ts';
 import type { Spot } from '../geometry/spot.ts';
 import type { Mark } from './mark.ts';
 
-// A white ring in a dark one is visible on any picture. Soft shadows are too slow for hundreds of marks.
+// A white ring inside a dark one is visible on any picture. Soft shadows are too slow for hundreds of marks.
 const ring = 'ring-2 ring-white shadow-[0_0_0_3px_rgb(11_12_24/55%)]';
 const raised = 'ring-2 ring-white shadow-[0_0_0_3px_rgb(11_12_24/55%),0_4px_12px_rgb(0_0_0/45%)]';
 
 const percent = (share: number) => `${share * 100}%`;
 
-// Positions are percentages, not transforms, because the browser would manage a layer for each transform in every scrolled frame.
+// Use percentages, not transforms, because the browser would manage a layer for each transform in every scrolled frame.
 const at = ({ x, y, w = 0 }: Spot): CSSProperties => ({ left: percent(x + w), top: percent(y) });
 
 const boxAt = ({ x, y, w = 0, h = 0 }: Spot): CSSProperties => ({
@@ -95,7 +95,7 @@ export const MarkButton = memo(function MarkButton({
   );
 });
 
-/** The place of the note being written: a ring with a plus, and a corner to enlarge it. */
+/** The place of the note that is being written: a ring with a plus, and a corner to resize it. */
 export function DraftMark({ spot }: { spot: Spot }) {
   return (
     <>

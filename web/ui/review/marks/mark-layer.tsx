@@ -6,17 +6,17 @@ import { QuarterGrid } from './quarter-grid.tsx';
 import { usePlacing } from './use-placing.ts';
 
 interface MarkLayerProps extends Marking {
-  /** The place of the note being written, if it is on this sheet. */
+  /** The place of the note that is being written, if it is on this sheet. */
   draft: Spot | null;
-  /** Undefined for people who may not write notes. */
+  /** Called with a chosen place; undefined for people who may not write notes. */
   onPlace?: ((spot: Spot) => void) | undefined;
-  /** True while a place is being chosen: a pointer draws, and arrow keys halve the region of `grid`. */
+  /** True while the person is choosing a place: a pointer draws, and arrow keys halve the region of `grid`. */
   armed: boolean;
   grid: Region | null;
   onCancel: () => void;
 }
 
-/** The layer over one sheet: its marks, the mark being placed, and the handlers that place one. */
+/** The layer over a sheet: its marks, the place of a new note, and the event handlers that set this place. */
 export function MarkLayer({
   marks,
   activeId,

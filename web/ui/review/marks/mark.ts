@@ -4,17 +4,17 @@ import type { Spot } from '../geometry/spot.ts';
 export interface Mark extends Spot {
   id: string;
   number: number;
-  /** The key of the sheet it lies on. */
+  /** The key of the sheet with the mark. */
   sheet: string;
   /** The start and end on a film, in milliseconds. */
   timeMs?: number | null | undefined;
   endMs?: number | null | undefined;
   state: 'open' | 'resolved';
-  /** True if only staff see it. */
+  /** True if only staff see the mark. */
   internal?: boolean | undefined;
 }
 
-/** The marks on a file: the open one, the hovered one, and their handlers. */
+/** The marks on a file: the open mark, the hovered mark, and functions that change these. */
 export interface Marking {
   marks: readonly Mark[];
   activeId: string | null;

@@ -17,8 +17,8 @@ interface QuarterGridProps {
 }
 
 /**
- * Chooses a place by keys: an arrow halves the region, Shift and an arrow moves it, and Backspace undoes the last key. Enter
- * places a point, and B places the region as a box.
+ * Lets keys choose a place: an arrow halves the region, Shift with an arrow moves it, and Backspace undoes the last
+ * key. Enter chooses a point, and B chooses the region as a box.
  */
 export function QuarterGrid({ first, onPlace, onCancel }: QuarterGridProps) {
   const [steps, setSteps] = useState<Region[]>([first]);
@@ -28,7 +28,7 @@ export function QuarterGrid({ first, onPlace, onCancel }: QuarterGridProps) {
     element.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for a clean-up function.
+    // In braces: newer browsers return a promise here, which React would treat as a clean-up function.
     element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [region]);
 
@@ -63,7 +63,7 @@ export function QuarterGrid({ first, onPlace, onCancel }: QuarterGridProps) {
         type="button"
         aria-label="Choose a place: arrow keys halve the area, Enter places the note, B draws a box, Escape cancels"
         onKeyDown={onKeyDown}
-        // Pointer events pass through to the picture.
+        // Pointer events go through to the picture.
         className="pointer-events-none absolute top-0 left-0 z-10 border-2 border-dashed border-white shadow-[0_0_0_200vmax_rgb(11_12_24/45%),inset_0_0_0_1px_rgb(11_12_24/70%)] outline-none"
         style={place}
       >

@@ -6,12 +6,12 @@ const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Sc
   y: clientY,
 });
 
-/** How long a finger must rest on one place to begin a note there, in milliseconds. */
+/** How long a finger must rest on a place to begin a note there, in milliseconds. */
 const longPressMs = 500;
 
 /**
- * The pointer handlers of a sheet. While `armed`, a press places a point, and a drag draws a box. Otherwise a press only looks: the
- * mouse moves the picture, a finger scrolls it, and a finger that rests places a point.
+ * The pointer event handlers of a sheet. While `armed`, a press chooses a point, and a drag draws a box. Otherwise a
+ * mouse moves the picture, a finger scrolls it, and a resting finger chooses a point.
  */
 export function usePlacing(armed: boolean, onPlace: ((spot: Spot) => void) | undefined) {
   const from = useRef<ScreenPoint | null>(null);
@@ -36,7 +36,7 @@ export function usePlacing(armed: boolean, onPlace: ((spot: Spot) => void) | und
       if (event.button !== 0 || !event.isPrimary) return stop();
       placed.current = false;
       if (armed) {
-        // The picture below must not move too.
+        // Stop the event, so that the picture below does not move.
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
       } else if (event.pointerType === 'mouse') return;
@@ -64,7 +64,7 @@ export function usePlacing(armed: boolean, onPlace: ((spot: Spot) => void) | und
       else onPlace(spotAt(start, event.currentTarget.getBoundingClientRect()));
     },
     onPointerCancel: stop,
-    // A press that placed a note does nothing else, such as playing the film.
+    // A press that has chosen a place must have no other effect, such as playing the film.
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (placed.current) event.stopPropagation();
       placed.current = false;

@@ -5,12 +5,12 @@ import { sheetKey, sheetsOf, type CanvasFile } from '../canvas/version-canvas.ts
 import { FilmCrop } from '../video/film-crop.tsx';
 import { spotOf, type Note } from './note.ts';
 
-/** The source of a crop: a page or picture, or a moment of a film. */
+/** What a crop shows: a page or picture, or a moment of a film. */
 type Place =
   | { kind: 'sheet'; sheet: ReturnType<typeof sheetsOf>[number] }
   | { kind: 'film'; src: string; size: Size; ms: number };
 
-/** The place of a note on a file; null if the file has no such page, or there is nothing to show. */
+/** The place of a note on a file. Null if the file has no such page, or has no picture to show. */
 export function placeOn(file: CanvasFile | undefined, { page, timeMs }: Note): Place | null {
   if (!file) return null;
   if (file.kind === 'video')
@@ -26,7 +26,7 @@ interface NoteCropProps extends Size {
   place: Place;
   /** The text for screen readers. */
   label: string;
-  /** True to load it at once, not when it is scrolled near. */
+  /** True: the picture loads at once; false: when it is near the visible area. */
   eager?: boolean;
 }
 

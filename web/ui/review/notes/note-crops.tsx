@@ -18,7 +18,7 @@ interface NoteCropsProps {
 
 const size = { width: 132, height: 88 };
 
-/** A note's place on its own version and on the shown one; renders nothing if both are the same. */
+/** The place of a note in its own version and in the version that is shown; renders nothing if both are the same. */
 export function NoteCrops({ note, version, versions }: NoteCropsProps) {
   if (note.versionNumber >= version.number) return null;
   const own = versions.flatMap(({ files }) => files).find(({ id }) => id === note.versionFileId);

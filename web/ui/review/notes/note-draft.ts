@@ -1,9 +1,9 @@
 import type { Spot } from '../geometry/spot.ts';
 import { pageOfSheet, sheetKey, type PlacedNote, type CanvasFile } from '../canvas/version-canvas.tsx';
 
-/** An unsent note. It names the position of its file, not the id, so that it survives a new version. */
+/** An unsent note. It contains the position of its file, not the file's id, so that it stays valid in a new version. */
 export interface NoteDraft {
-  /** Identifies the note among several unsent ones. */
+  /** Identifies the note among several unsent notes. */
   key: string;
   position: number;
   page: number;
@@ -13,7 +13,7 @@ export interface NoteDraft {
   words: string;
 }
 
-/** Returns the draft for a chosen place, with the words typed so far. */
+/** Makes the draft of a note at a chosen place, with the text typed so far. */
 export const draftAt = (placed: PlacedNote, position: number, before: NoteDraft | null): NoteDraft => {
   const { x, y, w, h, sheet, timeMs, endMs } = placed;
   const spot = w && h ? { x, y, w, h } : { x, y };
@@ -28,7 +28,7 @@ export const draftAt = (placed: PlacedNote, position: number, before: NoteDraft 
   };
 };
 
-/** The place of the draft on a file. */
+/** The place of a draft on a file. */
 export const placedOf = ({ page, spot, timeMs, endMs }: NoteDraft, fileId: string): PlacedNote => ({
   ...spot,
   sheet: sheetKey(fileId, page),
@@ -36,7 +36,7 @@ export const placedOf = ({ page, spot, timeMs, endMs }: NoteDraft, fileId: strin
   endMs,
 });
 
-/** Returns the body of the call that creates the note. */
+/** Makes the body of the call that creates the note. */
 export function noteOf(draft: NoteDraft, file: Pick<CanvasFile, 'id' | 'kind'>) {
   const { spot, timeMs, endMs, page, words } = draft;
   const film = file.kind === 'video';

@@ -10,11 +10,14 @@ interface NoteListProps<N extends Note> {
   hoveredId: string | null;
   onPick: (id: string | null) => void;
   onHover: (id: string | null) => void;
-  /** The part in place of a list without notes. */
+  /** Shown in place of a list without notes. */
   empty: ReactNode;
-  /** The part under the open note. */
+  /** Renders the content below the open note. */
   children: (note: N) => ReactNode;
-  /** The shown version, and all versions: a note on an earlier one shows its place there and now. */
+  /**
+   * The version that is shown; below, all versions. A note on an earlier version shows its place there and in the shown
+   * version.
+   */
   version: Cropped;
   versions: readonly Cropped[];
 }
@@ -58,7 +61,7 @@ export function NoteList<N extends Note>({
         {listed.map((note) => {
           const active = note.id === activeId;
           return (
-            // The browser skips invisible rows, except the open one, whose menus would be cut off.
+            // The browser does not render invisible rows, except the open row, whose menus would be cut off.
             <li
               key={note.id}
               className={active ? undefined : '[content-visibility:auto] [contain-intrinsic-size:auto_7rem]'}

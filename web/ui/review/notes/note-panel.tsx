@@ -25,18 +25,18 @@ interface NotePanelProps<V extends RoomVersion, N extends Note, P extends string
     people: readonly Mentionable[];
     keep?: () => void;
   };
-  /** More fields, such as who sees the new note. */
+  /** Further fields, such as who sees the new note. */
   choices?: ReactNode;
   query: Loading;
   /** A part above the list. */
   lead?: ReactNode;
-  /** The part in place of a list without notes. */
+  /** Shown in place of a list without notes. */
   empty: ReactNode;
-  /** The part under the open note. */
+  /** Renders the content below the open note. */
   children: (note: N) => ReactNode;
 }
 
-/** The notes of a version, with the form for a new one. */
+/** The notes of a version, with the form for a new note. */
 export function NotePanel<V extends RoomVersion, N extends Note, P extends string>({
   room,
   newNote,
@@ -82,7 +82,7 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
           onEscape={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            // Only Cancel discards typed words.
+            // Keep the draft if it has text: only Cancel discards text.
             if (isEmpty) setDraft(null);
             else if (event.target instanceof HTMLElement) event.target.blur();
           }}
@@ -144,7 +144,7 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
 
 type Kind = 'image' | 'video' | 'document';
 
-/** The hints for beginning a note: by mouse or keys, and by finger. */
+/** Hints about beginning a note: by mouse or keys, and by finger. */
 const hints: Readonly<Record<Kind, { mouse: string; finger: string }>> = {
   image: {
     mouse: 'Click Add note or press N. Then click where something should change and say what.',
@@ -160,7 +160,7 @@ const hints: Readonly<Record<Kind, { mouse: string; finger: string }>> = {
   },
 };
 
-/** Says how a note on a file begins. */
+/** A hint about how to begin a note on a file. */
 export function NoteHint({ kind }: { kind: Kind }) {
   const { mouse, finger } = hints[kind];
   return (

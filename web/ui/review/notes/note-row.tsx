@@ -14,9 +14,9 @@ interface NoteRowProps {
   hovered: boolean;
   onPick: (id: string | null) => void;
   onHover: (id: string | null) => void;
-  /** Pictures of its place before and now. */
+  /** Pictures of the note's place, in its own version and in the shown one. */
   crops?: ReactNode;
-  /** The part under the note while it is open. */
+  /** The content below the note while it is open. */
   children?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
     if (active) row.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [active]);
   const AnswerIcon = answer && answerIcon[answer.kind];
-  // A later answer of the agency overrides the client's "still open".
+  // A later answer by the agency replaces the client's "still open".
   const isStillOpen =
     tick?.tick === 'open' && !resolvedAt && !(answer?.kind === 'done' && answer.answeredAt > tick.tickedAt);
   const place = [

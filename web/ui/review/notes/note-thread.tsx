@@ -11,9 +11,9 @@ import type { NoteMessage } from './note.ts';
 
 interface NoteThreadProps {
   number: number;
-  /** The answers, oldest first; undefined while they load. */
+  /** The answers, oldest first; undefined while loading. */
   messages: readonly NoteMessage[] | undefined;
-  /** The error of loading them, or null. */
+  /** The error of loading the answers, or null. */
   error: unknown;
   onRetry: () => void;
 }

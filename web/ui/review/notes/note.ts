@@ -1,7 +1,7 @@
 import type { AttachedFile } from '#web/ui/files/attaching/attached-files.tsx';
 import type { Spot } from '../geometry/spot.ts';
 
-/** The states of an addendum about a note. */
+/** A text for each state of an addendum about a note. */
 export const pricedTexts = {
   waiting: 'Priced, waiting',
   accepted: 'Priced, accepted',
@@ -9,7 +9,7 @@ export const pricedTexts = {
   expired: 'Price expired',
 } as const;
 
-/** A person who wrote or decided something. */
+/** A person who has written or decided. */
 export interface Author {
   name: string;
   profileImageUrl: string | null;
@@ -17,12 +17,12 @@ export interface Author {
   isYou: boolean;
 }
 
-/** A note pinned to a place of a version, with its state. */
+/** A note at a place of a version, with its state. */
 export interface Note {
   id: string;
   number: number;
   versionNumber: number;
-  /** The file of the version that the note is on, and its page in a document. */
+  /** The id of the file with the note; below, its page in a document. */
   versionFileId: string;
   page: number | null;
   x: number;
@@ -31,13 +31,13 @@ export interface Note {
   h: number | null;
   timeMs: number | null;
   endMs: number | null;
-  /** True if only staff see it. */
+  /** True if only staff see the note. */
   internal: boolean;
   author: Author | null;
   side: 'client' | 'agency';
   words: string;
   files: readonly AttachedFile[];
-  /** The number of messages of its thread without the first. */
+  /** The number of messages in the note's thread without the first. */
   replies: number;
   unread: boolean;
   resolvedAt: string | null;
@@ -47,7 +47,7 @@ export interface Note {
     answeredBy: Author | null;
     answeredAt: string;
   } | null;
-  /** The state of the addendum about it. */
+  /** The state of an addendum about the note; null without an addendum. */
   priced: keyof typeof pricedTexts | null;
   tick: { tick: 'done' | 'open'; versionNumber: number; tickedAt: string } | null;
   createdAt: string;
@@ -62,14 +62,14 @@ export interface NoteMessage {
   quoted?: string | null | undefined;
   internal: boolean;
   files: readonly AttachedFile[];
-  /** The people mentioned in it. */
+  /** The people mentioned in the note. */
   mentions: readonly { id: string; name: string }[];
   createdAt: string;
 }
 
-/** The place of a note: a box if it has a size, otherwise a point. */
+/** The place of a note: a box if the note has a size, otherwise a point. */
 export const spotOf = ({ x, y, w, h }: Pick<Note, 'x' | 'y' | 'w' | 'h'>): Spot =>
   w && h ? { x, y, w, h } : { x, y };
 
-/** The agency's answers in a word or two. */
+/** The agency's answers to notes as short texts. */
 export const answerText = { done: 'Done', 'not-done': 'Not done', question: 'Question' } as const;

@@ -2,13 +2,16 @@ import type { Mark } from '../marks/mark.ts';
 import { sheetKey } from '../canvas/version-canvas.tsx';
 import { spotOf, type Note } from './note.ts';
 
-/** The parts of a version that notes need. */
+/** The data of a version that its notes need. */
 interface Noted {
   number: number;
   files: readonly { id: string; position: number }[];
 }
 
-/** The notes of a version. The newest version also has the open notes of earlier versions, and the notes settled on it. */
+/**
+ * The notes of a version. The newest version also has open notes of earlier versions, and notes that were settled on
+ * it.
+ */
 export const notesOf = <N extends Note>(notes: readonly N[], { number }: Noted, isNewest: boolean): N[] =>
   notes.filter(
     (note) =>
@@ -16,7 +19,10 @@ export const notesOf = <N extends Note>(notes: readonly N[], { number }: Noted, 
       (isNewest && (note.resolvedAt === null || note.tick?.versionNumber === number)),
   );
 
-/** The file of a version that shows a note: its own file, or for an earlier version's note the file in the same position. */
+/**
+ * The file of a version that shows a note: the note's own file, or for a note of an earlier version the file in the
+ * same position.
+ */
 export function fileOf<F extends { id: string; position: number }>(
   note: Pick<Note, 'versionFileId'>,
   version: { files: readonly F[] },
@@ -29,8 +35,8 @@ export function fileOf<F extends { id: string; position: number }>(
 }
 
 /**
- * The version on which a note opens: the shown one if it lists the note, else the note's own. `position` is the position of
- * the file in that version; undefined if it has no such file.
+ * The version in which a note opens: the shown version if it lists the note, or else the note's own. `position` is that
+ * of the file in this version; undefined if the version has no such file.
  */
 export function placeOf<V extends Noted & { files: readonly { id: string; position: number }[] }>(
   note: Pick<Note, 'id' | 'versionNumber' | 'versionFileId'>,

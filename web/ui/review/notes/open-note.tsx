@@ -5,12 +5,12 @@ import { Composer } from '#web/ui/people/conversation/composer.tsx';
 import type { Note, NoteMessage } from './note.ts';
 import { NoteThread } from './note-thread.tsx';
 
-/** The ways to settle or delete a note. */
+/** Functions that settle or delete a note. */
 interface NoteActions {
-  /** Absent if the note is not resolved this way. */
+  /** Marks the note as resolved; absent if this is not possible. */
   onResolve?: (() => void) | undefined;
   onReopen: () => void;
-  /** True while the note is resolved or reopened. */
+  /** True while a call resolves or reopens the note. */
   settling: boolean;
   onDelete: () => void;
   deleting: boolean;
@@ -19,12 +19,12 @@ interface NoteActions {
 interface OpenNoteProps {
   note: Note;
   thread: {
-    /** The messages, newest first, with their number; undefined while they load. */
+    /** The messages, newest first, with their total number; undefined while loading. */
     data: { items: readonly NoteMessage[]; total: number } | undefined;
     error: unknown;
     refetch: () => unknown;
   };
-  /** False for people who may only read: they get no reply and no actions. */
+  /** False for people who may only read: they have no reply form and no actions. */
   mayWrite: boolean;
   reply: Pick<
     ComponentProps<typeof Composer>,
@@ -34,11 +34,11 @@ interface OpenNoteProps {
     people: readonly Mentionable[];
   };
   actions: NoteActions;
-  /** A question about the note, above its thread. */
+  /** A question about the note, shown above its thread. */
   children?: ReactNode;
 }
 
-/** The content of an open note: its thread, a reply form, and actions. */
+/** The content of an open note: thread, reply form, and actions. */
 export function OpenNote({
   note,
   thread,

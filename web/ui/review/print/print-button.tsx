@@ -15,7 +15,7 @@ interface PrintButtonProps {
   deliveries: readonly DeliveryLine[];
 }
 
-/** Prints the round of a version, or saves it as a PDF if the browser offers that. */
+/** A button that prints the round of a version, or saves it as a PDF if the browser offers that. */
 export function PrintButton({ title, ...round }: PrintButtonProps) {
   const [printing, setPrinting] = useState(false);
   const { number } = round.version;

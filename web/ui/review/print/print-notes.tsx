@@ -8,14 +8,14 @@ import { answerText, type Note } from '../notes/note.ts';
 
 interface PrintNotesProps {
   notes: readonly Note[];
-  /** The printed version, and all versions. */
+  /** The printed version; below, all versions. */
   version: Cropped;
   versions: readonly Cropped[];
 }
 
 const size = { width: 156, height: 104 };
 
-/** The place of a note on its own version, and on the printed one if that is later. */
+/** The place of a note in its own version, and in the printed version if it is later. */
 function Places({ note, version, versions }: Omit<PrintNotesProps, 'notes'> & { note: Note }) {
   const own = versions.flatMap(({ files }) => files).find(({ id }) => id === note.versionFileId);
   const later = note.versionNumber < version.number ? fileOf(note, version, versions) : undefined;
@@ -42,7 +42,7 @@ function Places({ note, version, versions }: Omit<PrintNotesProps, 'notes'> & { 
 const stateOf = ({ resolvedAt, tick }: Note) =>
   resolvedAt !== null ? 'closed' : tick?.tick === 'open' ? `still open in v${tick.versionNumber}` : 'open';
 
-/** The printed notes: each with its place, its files and its state. */
+/** The notes for printing, each with its place, files and state. */
 export function PrintNotes({ notes, version, versions }: PrintNotesProps) {
   if (notes.length === 0) return <p className="text-sm">None.</p>;
   return (

@@ -5,7 +5,7 @@ import { choiceOf } from '../decision/decision-text.ts';
 
 const someone = (person: { name: string } | null) => person?.name ?? 'A former contact';
 
-/** The printed decisions on a version. */
+/** The decisions on a version, for printing. */
 export function PrintDecisions({ decisions }: { decisions: readonly DecisionLine[] }) {
   if (decisions.length === 0) return <p className="text-sm">None yet.</p>;
   return (
@@ -24,7 +24,7 @@ export function PrintDecisions({ decisions }: { decisions: readonly DecisionLine
   );
 }
 
-/** The printed deliveries of a version, with a checksum of each file. */
+/** The deliveries of a version, for printing, with a checksum for each file. */
 export function PrintDeliveries({ deliveries }: { deliveries: readonly DeliveryLine[] }) {
   if (deliveries.length === 0) return <p className="text-sm">None yet.</p>;
   return (

@@ -13,7 +13,7 @@ import { PrintDecisions, PrintDeliveries } from './print-outcome.tsx';
 /** A version with its decisions. */
 export interface Printable extends Cropped {
   id: string;
-  /** The agency's note about the changes. */
+  /** The agency's note about the changes in this version. */
   note: string | null;
   decisions: readonly DecisionLine[];
 }
@@ -27,7 +27,7 @@ interface PrintRoundProps {
   notes: readonly Note[];
   /** The deliveries of this version. */
   deliveries: readonly DeliveryLine[];
-  /** Called once it is printed or canceled. */
+  /** Called once the round has been printed, or printing was canceled. */
   onDone: () => void;
 }
 
@@ -36,7 +36,10 @@ const paper = 660;
 
 const heading = 'mt-6 mb-2 text-lg font-bold break-after-avoid';
 
-/** The printed round of a version: its pictures with numbers, notes, decisions and deliveries. It prints once its pictures have loaded. */
+/**
+ * The round of a version, for printing: pictures with numbered marks, notes, decisions and deliveries. Prints itself
+ * once its pictures have loaded.
+ */
 export function PrintRound({ title, detail, version, versions, notes, deliveries, onDone }: PrintRoundProps) {
   const page = useRef<HTMLElement>(null);
   const done = useRef(onDone);
@@ -48,7 +51,7 @@ export function PrintRound({ title, detail, version, versions, notes, deliveries
     const finish = () => done.current();
     window.addEventListener('afterprint', finish);
     const pictures = [...(page.current?.querySelectorAll('img') ?? [])];
-    // It prints without a picture that cannot be loaded.
+    // Print even if a picture cannot be loaded.
     void Promise.allSettled([...pictures.map((picture) => picture.decode()), framesDrawn()]).then(() => {
       if (!left) window.print();
     });

@@ -12,11 +12,11 @@ export interface Arrival {
   dismiss: () => void;
 }
 
-/** Returns the version that arrived while the room was open, until it is dismissed; else null. */
+/** Returns the version that has arrived while the room is open, until the user dismisses it; otherwise null. */
 export function useArrival(newest: Arriving | undefined): Arrival | null {
   const [known, setKnown] = useState(newest?.id);
   if (!newest || newest.id === known) return null;
-  // The first version that becomes ready is not news, because the room was opened for it.
+  // The first version that becomes ready is no news, because the room was opened for it.
   if (known === undefined) {
     setKnown(newest.id);
     return null;
@@ -24,7 +24,7 @@ export function useArrival(newest: Arriving | undefined): Arrival | null {
   return { number: newest.number, dismiss: () => setKnown(newest.id) };
 }
 
-/** Says over the canvas that a new version has arrived. */
+/** A message over the canvas that a new version has arrived. */
 export function ArrivalNote({ arrival, text }: { arrival: Arrival | null; text: string }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-3 z-30 flex justify-center px-3">

@@ -1,4 +1,4 @@
-/** The longest wait for the room, in milliseconds. The page is frozen during it. */
+/** The longest wait for the room to load, in milliseconds. The page is frozen during the wait. */
 const patience = 300;
 
 const roomShown = () =>
@@ -15,7 +15,10 @@ const roomShown = () =>
     if (isShown()) end();
   });
 
-/** Opens a room out of the picture that was pressed. Without view transitions, or for reduced motion, it just opens. */
+/**
+ * Opens a room with an animation that starts at the pressed picture. Without view transitions, or with reduced motion,
+ * there is no animation.
+ */
 export function openFrom(picture: HTMLElement | null, open: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!picture || still || !('startViewTransition' in document)) return open();

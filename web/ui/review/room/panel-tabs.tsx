@@ -5,7 +5,7 @@ interface PanelTabsProps<T extends string> {
   tabs: readonly { value: T; label: string; count?: number }[];
   value: T;
   onChange: (value: T) => void;
-  /** Hides the panel on a phone, which covers the canvas there. */
+  /** Hides the panel on a phone, where it covers the canvas. */
   onHide: () => void;
 }
 

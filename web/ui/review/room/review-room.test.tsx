@@ -72,7 +72,7 @@ function Work({ onSend, ...work }: WorkProps) {
   );
 }
 
-/** Opens a room with versions, newest first. The first `unready` of them are not ready. */
+/** Opens a room with versions, newest first. The first `unready` versions are not ready. */
 function open(versions: readonly RoomVersion[], { notes = [] as Note[], unready = 0 } = {}) {
   const [newest] = versions;
   if (!newest) throw new Error('There is no version.');
@@ -91,7 +91,7 @@ function open(versions: readonly RoomVersion[], { notes = [] as Note[], unready 
 
 const versionsOf = (count: number, preview = clientPreview(1)) => clientRoom(preview, count).versions;
 
-/** Two versions, the newest with two files. */
+/** Makes two versions; the newest has two files. */
 function withTwoFiles(): RoomVersion[] {
   const [newest, older] = versionsOf(2);
   const [file] = newest?.files ?? [];
@@ -116,7 +116,7 @@ it('moves by keys between files and versions, and compares, but not while somebo
   room.getByRole('button', { name: 'Close dialog' }).focus();
   await userEvent.keyboard(']');
   expect(room.getByText('2 of 2')).toBeTruthy();
-  // There is no file after the last.
+  // The key has no effect, because this is the last file.
   await userEvent.keyboard(']');
   expect(room.getByText('2 of 2')).toBeTruthy();
   await userEvent.keyboard('[[');
@@ -134,7 +134,7 @@ it('moves by keys between files and versions, and compares, but not while somebo
   await userEvent.type(room.getByRole('textbox', { name: 'Reply' }), 'c]');
   expect(room.getByText('1 of 2')).toBeTruthy();
   expect(room.queryByRole('group', comparison)).toBeNull();
-  // Escape goes one step back and does not close the room.
+  // Escape takes one step back and does not close the room.
   await userEvent.keyboard('{Escape}');
   expect(room.queryByRole('textbox', { name: 'Reply' })).toBeNull();
   expect(room.getByRole('button', { name: 'Note 1: Change 1' })).toBeTruthy();
@@ -157,7 +157,7 @@ it('writes no notes on a version that is not ready, and compares those that are'
   await userEvent.click(room.getByRole('button', { name: 'Compare' }));
   const against = await room.findByRole<HTMLSelectElement>('combobox', { name: 'v2 against' });
   expect(Array.from(against.options, ({ text }) => text)).toEqual(['v1']);
-  // The name of the region has the chosen older version.
+  // The name of the region contains the chosen older version.
   expect(room.getByRole('region', { name: 'v1 and v2 over each other' })).toBeTruthy();
 });
 
@@ -177,7 +177,7 @@ it('compares films with one clock: under a slider, alternating, and side by side
   expect([around(older)?.visibility, around(newer)?.visibility]).toEqual(['visible', 'hidden']);
   await userEvent.click(room.getByRole('radio', { name: 'Side by side' }));
   const pair = within(room.getByRole('group', { name: 'v1 and v2, films side by side' }));
-  // The players are the same elements, so they keep their data and their time.
+  // The players are the same elements as before, so they keep their data and time.
   expect(pair.getByLabelText('Draft 1, v1')).toBe(older);
   expect(around(older)?.visibility).toBe('');
   await userEvent.click(pair.getByRole('button', { name: 'Play both' }));
@@ -197,7 +197,7 @@ it('keeps the focus: the heading gets it first, then a panel; closing the panel 
   expect(document.activeElement).toBe(room.getByRole('group', { name: 'About panel' }));
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(more);
-  // The focused element is removed with the shown file.
+  // Changing the file removes the focused element.
   room.getByRole('region', { name: /^Draft 1, picture/ }).focus();
   await userEvent.keyboard('{{');
   await waitFor(() => expect(document.activeElement).toBe(heading()));

@@ -17,24 +17,24 @@ interface ReviewRoomProps<V extends RoomVersion, N extends Note, P extends strin
   title: string;
   /** One line below the title. */
   detail: ReactNode;
-  /** The message when a new version arrives. */
+  /** The text of the message about a new version. */
   arrivalText: string;
-  /** More choices in the bar, beside the versions. */
+  /** Further controls in the bar, beside the versions. */
   tools?: ReactNode;
-  /** The file on the canvas, if it is not the file of the version. */
+  /** The file on the canvas, if it differs from the file of the version. */
   shownFile?: CanvasFile | undefined;
-  /** The panels that have a tab, in their order. */
+  /** The panels that have a tab, in order. */
   tabs: readonly (P | 'notes')[];
-  /** The further steps of Escape, once it has left the comparison and closed the note. */
+  /** The further steps of Escape, after it has ended the comparison and closed the note. */
   steps: readonly Inner[];
   /** The open panel. */
   children: ReactNode;
-  /** The buttons under the panel; they never scroll away. */
+  /** The buttons below the panel; they do not scroll with it. */
   foot: ReactNode;
   onClose: () => void;
 }
 
-/** The review room of both sides: versions in the bar, the work with its notes, and a panel. */
+/** The review room for clients and staff: versions in the bar, the work with its notes, and a panel. */
 export function ReviewRoom<V extends RoomVersion, N extends Note, P extends string>({
   room,
   title,
@@ -107,7 +107,7 @@ export function ReviewRoom<V extends RoomVersion, N extends Note, P extends stri
             <div
               ref={panelRef}
               role="group"
-              // Screen readers read it when the panel takes the focus.
+              // Screen readers read this when the panel takes the focus.
               aria-label={`${panels[panel]} panel`}
               tabIndex={-1}
               className="outline-none"
@@ -126,7 +126,7 @@ interface ShowNotesProps<V extends RoomVersion, N extends Note, P extends string
   room: Room<V, N, P>;
 }
 
-/** Opens the notes on a phone while the panel is closed. The open panel has tabs. */
+/** A button that opens the notes on a phone while the panel is closed; the open panel has tabs for this. */
 export function ShowNotes<V extends RoomVersion, N extends Note, P extends string>({
   room: { notes, enter, open, panelOpen },
 }: ShowNotesProps<V, N, P>) {

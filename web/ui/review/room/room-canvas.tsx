@@ -16,7 +16,7 @@ interface RoomCanvasProps<V extends RoomVersion, N extends Note, P extends strin
   file: CanvasFile | undefined;
 }
 
-/** The work in a room: a file with the notes on it, or two versions that are compared. */
+/** The work in a room: a file with its notes, or two versions in comparison. */
 export function RoomCanvas<V extends RoomVersion, N extends Note, P extends string>({
   room,
   title,
@@ -67,7 +67,7 @@ interface FileStepsProps {
   onShow: (index: number) => void;
 }
 
-/** Steps through the files of a version, over the canvas. */
+/** Buttons over the canvas that step through the files of a version. */
 function FileSteps({ index, count, onShow }: FileStepsProps) {
   if (count < 2) return null;
   return (

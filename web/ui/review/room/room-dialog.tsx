@@ -8,7 +8,10 @@ interface RoomDialogProps {
   children: ReactNode;
 }
 
-/** Sends Escape into the dialog, since a phone's back gesture does not. Returns true if a part of the dialog handles it. */
+/**
+ * Dispatches Escape in the dialog, since the back gesture of a phone does not. Returns true if a part of the dialog
+ * handles the key.
+ */
 function takesStep(dialog: HTMLDialogElement): boolean {
   const focused = document.activeElement;
   const asked =
@@ -17,7 +20,7 @@ function takesStep(dialog: HTMLDialogElement): boolean {
   return asked?.dispatchEvent(escape) === false;
 }
 
-/** A full-screen dialog in which a preview is reviewed. Escape closes it. */
+/** A full-screen dialog for reviewing a preview. Escape closes it. */
 export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -47,7 +50,7 @@ export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
         if (!takesStep(event.currentTarget)) closing.current();
       }}
       onClose={() => {
-        // At a second Escape the browser closes the dialog without `cancel`.
+        // After a second Escape, the browser closes the dialog without a `cancel` event.
         if (ref.current?.isConnected && !ref.current.open) closing.current();
       }}
       className="review-room dialog [view-transition-name:review-room] m-0 h-dvh max-h-none w-dvw max-w-none rounded-none bg-surface"

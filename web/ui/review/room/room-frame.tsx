@@ -7,22 +7,22 @@ interface RoomFrameProps {
   title: string;
   /** One line below the title. */
   detail?: ReactNode;
-  /** Choices in the bar, such as the version. */
+  /** Controls in the bar, such as the choice of a version. */
   head?: ReactNode;
   canvas: ReactNode;
   /** A message over the canvas. */
   news?: ReactNode;
-  /** The panel: beside the canvas, or below it on a phone while it is open. */
+  /** The panel: beside the canvas, or on a phone below it, while it is open. */
   panel: ReactNode;
   panelOpen: boolean;
-  /** The buttons under the panel; they never scroll away. */
+  /** The buttons below the panel; they do not scroll with it. */
   foot?: ReactNode;
-  /** Handles keys that no part of the room handled. */
+  /** Handles keys that no other part of the room has handled. */
   onKeyDown?: (event: KeyPress) => void;
   onClose: () => void;
 }
 
-/** The layout of a room: a bar, the canvas, and a panel. */
+/** The layout of a room: a bar, a canvas and a panel. */
 export function RoomFrame({
   title,
   detail,
@@ -50,7 +50,7 @@ export function RoomFrame({
         className="flex min-h-14 items-center gap-x-3 border-b border-line bg-raised ps-4 pe-1.5 max-sm:flex-wrap lg:col-span-2 lg:ps-5"
       >
         <div className="min-w-0 flex-1 py-1.5">
-          {/* Code focuses the heading; people never tab to it. */}
+          {/* Only code focuses the heading; it is not a tab stop. */}
           <h2
             ref={heading}
             tabIndex={-1}

@@ -1,4 +1,4 @@
-/** The parts of a key event that a room uses, of React or of the browser. */
+/** The parts of a key event that a room uses. The event comes from React or from the browser. */
 export type KeyPress = Pick<
   KeyboardEvent,
   | 'key'
@@ -12,7 +12,7 @@ export type KeyPress = Pick<
 >;
 
 interface RoomKeys {
-  /** The position of the shown file, and the number of files. */
+  /** The position of the file that is shown; below, the number of files. */
   position: number;
   files: number;
   onFile: (position: number) => void;
@@ -20,28 +20,28 @@ interface RoomKeys {
   versions: readonly { id: string }[];
   shownId: string;
   onVersion: (id: string) => void;
-  /** Absent if there is nothing to compare with. */
+  /** Starts the comparison; absent if there is no version to compare with. */
   onCompare?: (() => void) | undefined;
   /** The parts that Escape closes before it closes the room, innermost first. */
   within: readonly Inner[];
 }
 
-/** A part of a room: whether it is open, and how to close it. */
+/** A part of a room: whether it is open, and a function that closes it. */
 export type Inner = readonly [open: boolean, close: () => void];
 
-/** Whether the panel lies over the work, as on a phone, instead of beside it. */
+/** True if the panel covers the work, as on a phone; false if it is beside the work. */
 export const panelIsOver = (): boolean => window.matchMedia('(max-width: 63.99rem)').matches;
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Presses the button of the canvas that begins a note, if there is one. */
+/** Presses the button of the canvas that begins a note, if the canvas has this button. */
 const beginNote = () =>
   document.querySelector<HTMLButtonElement>('dialog[open] button[aria-keyshortcuts="n"]')?.click();
 
 /**
- * Handles the keys of a room: [ and ] change the file, { and } the version, N begins a note, C compares, and Escape goes one step
- * back.
+ * Handles the keys of a room: [ and ] change the file, { and } change the version, N begins a note, C starts the
+ * comparison, and Escape goes one step back.
  */
 export function roomKeys(room: RoomKeys): (event: KeyPress) => void {
   const { position, files, onFile, versions, shownId, onVersion, onCompare, within } = room;

@@ -20,7 +20,7 @@ interface RoomLoadingProps {
   onClose: () => void;
 }
 
-/** A room until its work has loaded. */
+/** The screen of a room until its work has loaded. */
 export function RoomLoading({ title, detail, query, failure, onClose }: RoomLoadingProps) {
   return (
     <RoomFrame

@@ -17,33 +17,33 @@ export interface RoomVersion {
 interface RoomWork<V extends RoomVersion, N extends Note, P extends string> {
   /** All versions, newest first. */
   versions: readonly V[];
-  /** The version shown until another is selected. */
+  /** The version that is shown until the user selects another. */
   newest: V;
-  /** The versions that are ready for the client, newest first. Notes are written on the first; any two can be compared. */
+  /** The versions that are ready for the client, newest first. New notes go on the newest; any two can be compared. */
   ready: readonly V[];
-  /** The version to compare with; by default the one before the newest. */
+  /** The id of the version to compare with; by default the version before the newest. */
   lastSeenId?: string | null;
-  /** The notes on all versions; undefined while they load. */
+  /** The notes on all versions; undefined while loading. */
   notes: readonly N[] | undefined;
   mayWrite: boolean;
-  /** The unsent note, with its setter. */
+  /** The unsent note, with a function that sets it. */
   draft: readonly [draft: NoteDraft | null, set: (draft: NoteDraft | null) => void];
   /** The panels and their names. */
   panels: Readonly<Record<P, string> & Record<'notes', string>>;
-  /** The first panel; by default the notes. */
+  /** The panel that is open at first; by default the notes. */
   first?: NoInfer<P>;
-  /** True if the first panel is open on a phone, too. */
+  /** True if the first panel is open on a phone too. */
   opens?: boolean;
-  /** The panel to select after hiding; by default the same one. */
+  /** The panel to select when the panel is hidden; by default the selection stays. */
   afterHiding?: NoInfer<P>;
 }
 
-/** The state of a review room, and its functions. */
+/** The state of a review room, and functions that change it. */
 export type Room<V extends RoomVersion, N extends Note, P extends string> = ReturnType<
   typeof useReviewRoom<V, N, P>
 >;
 
-/** The state of a review room: the shown version, file, panel and note, and the unsent note. */
+/** The state of a review room: the version, file, panel and note that are shown, and the unsent note. */
 export function useReviewRoom<V extends RoomVersion, N extends Note, P extends string>({
   versions,
   newest,
@@ -91,9 +91,9 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
     isNewest,
     /** True if a note can be written now. */
     writable: isNewest && mayWrite,
-    /** The version that arrived while the room was open. */
+    /** The version that has arrived while the room is open. */
     arrival,
-    /** Shows a version. If it is the newest, a later version replaces it. */
+    /** Shows a version. If it is the newest, a newer version replaces it on arrival. */
     show: (versionId: string) => {
       setShownId(versionId === newest.id ? null : versionId);
       setActiveId(null);
@@ -107,23 +107,23 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
     panel,
     panelOpen,
     panelRef,
-    /** Changes the panel without opening it. */
+    /** Selects a panel without opening it. */
     setPanel,
     open,
     enter,
     leave,
     hide,
-    /** The step of Escape that hides the panel of a phone. */
+    /** The step of Escape that hides the panel on a phone. */
     hiding: [panelOpen && panelIsOver(), hide] as const,
 
-    /** The notes on the shown version. */
+    /** The notes on the version that is shown. */
     notes,
     isLoading: allNotes === undefined,
     activeId,
     close: () => setActiveId(null),
     /**
-     * Opens a note in the list and shows its place; null closes it. A note settled on an earlier version is shown on that
-     * version.
+     * Opens a note in the list and shows its place; null closes the open note. A note settled on an earlier version is
+     * shown on that version.
      */
     pick: (noteId: string | null) => {
       const note = allNotes?.find(({ id }) => id === noteId);
@@ -140,13 +140,13 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
 
     draft,
     setDraft,
-    /** Begins a note at a place of the shown file. */
+    /** Begins a note at a place of the file that is shown. */
     place: (placed: PlacedNote) => {
       setDraft(draftAt(placed, position, draft));
       setActiveId(null);
       open('notes');
     },
-    /** Ends the note's range at the shown moment of a film. */
+    /** Ends the range of the new note at the current moment of the film. */
     endDraftHere: () => {
       if (draft && draft.timeMs !== null && moment.current > draft.timeMs)
         setDraft({ ...draft, endMs: moment.current });
@@ -159,7 +159,7 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
     setMoment: (ms: number) => (moment.current = ms),
 
     comparing,
-    /** The version that the newest is compared with at first; undefined if there is none. */
+    /** The version to compare the newest with at first; undefined if there is none. */
     earlier: older.find(({ id }) => id === lastSeenId) ?? older[0],
     compare: (on: boolean) => changeBeside(compareButton, () => setComparing(on)),
     compareButtonRef: setCompareButton,

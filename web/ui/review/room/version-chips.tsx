@@ -11,7 +11,7 @@ interface VersionChipsProps {
 /** Buttons for the versions, as v1 v2 v3. */
 export function VersionChips({ versions, shownId, onShow }: VersionChipsProps) {
   const chips = useRef<HTMLDivElement>(null);
-  // A long row scrolls to the shown version.
+  // Scrolls a long row of buttons to the version that is shown.
   useEffect(() => {
     const shown = chips.current?.querySelector('[aria-pressed=true]');
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });

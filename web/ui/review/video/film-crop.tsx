@@ -5,21 +5,21 @@ import { drawFrame } from './film-frames.ts';
 interface FilmCropProps {
   src: string;
   ms: number;
-  /** The shown part, in fractions of the picture. */
+  /** The region to show, in fractions of the picture. */
   region: Region;
   /** CSS pixels. */
   width: number;
   height: number;
   /** The text for screen readers. */
   label: string;
-  /** True to draw it at once, not when it is scrolled near. */
+  /** True: the crop is drawn at once; false: when it is near the visible area. */
   eager?: boolean;
 }
 
-/** Drawn pixels for each CSS pixel, so that crops are sharp on most screens. */
+/** Canvas pixels for each CSS pixel, so that crops are sharp on most screens. */
 const density = 2;
 
-/** A part of one frame of a film as a small picture. */
+/** A part of one frame of a film, as a small picture. */
 export function FilmCrop({ src, ms, region, width, height, label, eager = false }: FilmCropProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(eager);

@@ -4,14 +4,14 @@ import type { Region } from '../geometry/spot.ts';
 interface Frame {
   src: string;
   ms: number;
-  /** In fractions of the picture. */
+  /** The region, in fractions of the picture. */
   region: Region;
 }
 
-/** The limit of each step of loading a frame, in milliseconds. */
+/** The time limit for each step of loading a frame, in milliseconds. */
 const patience = 8000;
 
-/** One player draws all frames in turn, so that a long list of notes does not load the film for each note. */
+/** One player draws all frames one after another, so that a long list of notes does not load the film for each note. */
 let queue: Promise<void> = Promise.resolve();
 let waiting = 0;
 let player: HTMLVideoElement | null = null;
@@ -53,11 +53,14 @@ async function filmAt({ src, ms }: Frame): Promise<HTMLVideoElement> {
   return film;
 }
 
-/** Draws a part of a frame on a whole canvas element, after earlier requests; false if the film has no such frame. */
+/**
+ * Draws a part of a frame so that it fills a canvas element, after earlier requests. Resolves with false if the film
+ * has no such frame.
+ */
 export function drawFrame(canvas: HTMLCanvasElement, frame: Frame): Promise<boolean> {
   waiting += 1;
   const drawn = queue.then(async () => {
-    // The list may be closed by now.
+    // The list may have been closed in the meantime.
     if (!canvas.isConnected) return false;
     const film = await filmAt(frame);
     const { x, y, w, h } = frame.region;
@@ -73,7 +76,7 @@ export function drawFrame(canvas: HTMLCanvasElement, frame: Frame): Promise<bool
   queue = settled.then(() => {
     waiting -= 1;
     if (waiting > 0) return;
-    // No request is left, so the loaded film is released.
+    // No requests are left, so release the loaded film.
     player?.removeAttribute('src');
     player?.load();
     player = null;
@@ -81,5 +84,5 @@ export function drawFrame(canvas: HTMLCanvasElement, frame: Frame): Promise<bool
   return settled;
 }
 
-/** Settles once every requested frame is drawn or has failed. */
+/** Resolves once every requested frame is drawn or has failed. */
 export const framesDrawn = (): Promise<void> => queue;

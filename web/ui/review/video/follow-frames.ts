@@ -1,11 +1,11 @@
 import { rateOf, usualRate } from '../geometry/film-time.ts';
 
-/** The number of frame times that are kept to compute the rate. */
+/** The number of frame times that are used to compute the rate. */
 const kept = 24;
 
 /**
- * Reports the time of each shown frame in seconds: exactly if the browser supports it, otherwise by the player's time. `rate`
- * estimates the frames per second, and `stop` ends it.
+ * Reports the time of each visible frame in seconds: exactly if the browser supports that, otherwise from the player's
+ * time. `rate` estimates the frames per second; `stop` ends the reports.
  */
 export function followFrames(film: HTMLVideoElement, onFrame: (seconds: number) => void) {
   let times: number[] = [];

@@ -8,11 +8,11 @@ interface PlayerButtonsProps {
   onStepFrame: (by: 1 | -1) => void;
   /** True if two films play together. */
   both?: boolean;
-  /** Classes of the buttons that step by a frame. */
+  /** Class names of the buttons that step by one frame. */
   frameClass?: string;
 }
 
-/** Plays and pauses a film or two, and steps frame by frame. */
+/** The buttons that play and pause one film or two, and step by one frame. */
 export function PlayerButtons({
   playing,
   onToggle,

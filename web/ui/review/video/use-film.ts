@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { neighbourFrame, usualRate } from '../geometry/film-time.ts';
 import { followFrames } from './follow-frames.ts';
 
-/** Plays a film and tells the time of the shown frame. Times are milliseconds. */
+/** Plays a film and reports the time of the visible frame. Times are in milliseconds. */
 export function useFilm(onMoment: (ms: number) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState({ ms: 0, durationMs: 0, playing: false, muted: false });

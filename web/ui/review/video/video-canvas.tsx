@@ -17,11 +17,11 @@ export interface PlacedInTime extends Placed {
   endMs: number | null;
 }
 
-// On a phone with an open panel the film needs the space, so only play, time and timeline stay.
+// On a phone with an open panel the film needs the space, so only play button, time and timeline stay.
 const spare = 'max-sm:group-data-[panel=open]/room:hidden';
 
 interface VideoCanvasProps extends Marking {
-  /** The key of its sheet, as marks use it. */
+  /** The key of the film's sheet, which marks refer to. */
   sheet: string;
   src: string;
   title: string;
@@ -29,19 +29,22 @@ interface VideoCanvasProps extends Marking {
   width: number | null;
   height: number | null;
   draft: PlacedInTime | null;
-  /** Undefined for people who may not write notes. */
+  /** Called with a chosen place; undefined for people who may not write notes. */
   onPlace: ((placed: PlacedInTime) => void) | undefined;
-  /** Called with the shown moment in milliseconds. */
+  /** Called with the current moment in milliseconds. */
   onMoment: (ms: number) => void;
 }
 
-/** A mark on one moment shows this long before and after it, in milliseconds. */
+/** A mark at one moment is visible this long before and after it, in milliseconds. */
 const around = 400;
 
 const shownAt = ({ timeMs, endMs }: Mark, ms: number) =>
   typeof timeMs === 'number' && ms >= timeMs - around && ms <= Math.max(endMs ?? 0, timeMs + around);
 
-/** A film with its notes: it plays, steps by frames, and takes marks at a time and a place. It offers no download. */
+/**
+ * A film with its notes: it plays, steps by frames, and lets a person choose time and place of a note. It offers no
+ * download.
+ */
 export function VideoCanvas({
   sheet,
   src,
@@ -63,7 +66,7 @@ export function VideoCanvas({
   const [armed, setArmed] = useState(false);
   const { ms, durationMs, seek } = film;
 
-  // The film goes to the moment of the open note.
+  // Seeks the film to the moment of the open note.
   const activeMs = marks.find(({ id }) => id === activeId)?.timeMs;
   const latest = useRef(film);
   useEffect(() => {
@@ -180,11 +183,11 @@ interface PlayerBarProps {
   draft: PlacedInTime | null;
   onPick: (id: string) => void;
   armed: boolean;
-  /** Undefined for people who may not write notes. */
+  /** Starts choosing a place; undefined for people who may not write notes. */
   onArm: (() => void) | undefined;
 }
 
-/** The bar under a film: the timeline with its notes, and the player's buttons. */
+/** The bar below a film: the timeline with its notes, and the buttons of the player. */
 function PlayerBar({ film, marks, activeId, draft, onPick, armed, onArm }: PlayerBarProps) {
   const { ms, durationMs, playing, muted, seek, toggle, stepFrame, mute } = film;
   return (

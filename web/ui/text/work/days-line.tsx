@@ -4,7 +4,7 @@ import { dayText, exactText } from '../time-text.ts';
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const week = 6 * 86_400_000;
 
-/** A start date in few words: 'today', 'Tuesday', 'Nov 3, 2026'. `instant` is ISO 8601, `now` in milliseconds. */
+/** A start date as short text: 'today', 'Tuesday', 'Nov 3, 2026'. `instant` is ISO 8601, `now` is in milliseconds. */
 export function sinceText(instant: string, now: number): string {
   const at = Date.parse(instant);
   if (new Date(at).toDateString() === new Date(now).toDateString()) return 'today';
@@ -26,21 +26,21 @@ interface Sides<H> {
 }
 
 interface SidesLineProps<H extends { waitsFor: Side; since: string }> {
-  /** Undefined until it has loaded. */
+  /** The days of each side; undefined until they have loaded. */
   days: Sides<H> | undefined;
-  /** The words for the days of each side: 'with our team', 'with you'. */
+  /** The texts for the days of each side: 'with our team', 'with you'. */
   words: Readonly<Record<Side, string>>;
-  /** The reader's side: listed first if something waits for both. */
+  /** The reader's side, which is listed first if items wait for both sides. */
   reader?: Side;
-  /** Names the side that something waits for, instead of `words`: 'with Iris Vale'. */
+  /** Returns the text about who an item waits for, in place of `words`: 'with Iris Vale'. */
   whoOf?: (held: H) => string;
-  /** The waiting thing. Absent in a row: it then says only which side it waits for. */
+  /** Renders the waiting item. Absent in a row, which only says which side the project waits for. */
   renderWhat?: (held: H) => ReactNode;
 }
 
 /**
- * The days of a project with the agency, with the client and with nobody, as a bar. One line follows for each side that something
- * waits for. Renders nothing if there was never an open thing.
+ * The days of a project with the agency, with the client and with neither, as a bar. Below is a line for each side that
+ * an item waits for. Renders nothing if there has never been an open item.
  */
 export function SidesLine<H extends { waitsFor: Side; since: string }>({
   days,
@@ -53,7 +53,7 @@ export function SidesLine<H extends { waitsFor: Side; since: string }>({
   const { total, now, also } = days;
   const parts = [
     { words: words.agency, days: days.agency, fill: 'fill-brand' },
-    // While something waits for both sides, the day counts for the agency.
+    // If items wait for both sides on a day, the day counts for the agency.
     { words: words.client, days: days.client, fill: 'fill-accent' },
     { words: 'with nothing open', days: days.idle, fill: 'fill-control' },
   ].filter((part) => part.days > 0);

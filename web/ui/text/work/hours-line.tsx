@@ -7,7 +7,7 @@ interface HoursLineProps {
   budgetMinutes: number | null;
 }
 
-/** Used hours, with a bar where there is a budget. */
+/** The used hours, with a bar if there is a budget. */
 export function HoursLine({ usedMinutes, budgetMinutes }: HoursLineProps) {
   const percent = budgetMinutes === null ? null : Math.round((100 * usedMinutes) / budgetMinutes);
   return (

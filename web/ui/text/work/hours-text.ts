@@ -1,8 +1,8 @@
-/** Hours such as `1:30`, of minutes. */
+/** Converts minutes to hours as text: `1:30`. */
 export const hoursText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The minutes of hours typed as `1:30`, `1.5`, `1,5` or `90m`; NaN for any other text. */
+/** Parses hours typed as `1:30`, `1.5`, `1,5` or `90m` into minutes; NaN for any other text. */
 export function minutesOf(typed: string): number {
   const text = typed.trim().toLowerCase();
   const [, hours, minutes] = /^(\d{0,5}):([0-5]\d)$/.exec(text) ?? [];

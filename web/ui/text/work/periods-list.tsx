@@ -18,13 +18,13 @@ interface PeriodsListProps {
   currency: Currency;
 }
 
-/** The work and the invoice of a period in words. */
+/** A text about the work and the invoice of a period. */
 function aboutText({ rounds, hours, invoice }: Period): string {
   const work = [
     rounds && `${rounds.used} of ${rounds.included} ${rounds.included === 1 ? 'round' : 'rounds'}`,
     hours && `${hoursText(hours.usedMinutes)} of ${hoursText(hours.includedMinutes)} hours`,
   ].filter(Boolean);
-  // Several lines of a project can repeat, and each counts all of its work.
+  // Several lines of a project can repeat; each of these counts all work on the project.
   const parts = [
     work.length > 0 && `${work.join(' · ')} in the whole project`,
     invoice
@@ -34,7 +34,7 @@ function aboutText({ rounds, hours, invoice }: Period): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The periods of a line that repeats, newest first: their work and their invoice. */
+/** The periods of a retainer, newest first, each with its work and its invoice. */
 export const PeriodsList = ({ label, periods, currency }: PeriodsListProps) => (
   <ul aria-label={label} className="divide-y divide-line">
     {periods.map((period) => (
