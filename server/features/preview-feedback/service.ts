@@ -233,11 +233,11 @@ export const unreadWithin = ({ db }: Pick<Work, 'db'>, scope: Scope): Promise<nu
 export const ratingsWithin = ({ db }: Pick<Work, 'db'>, scope: Scope, newest?: number) =>
   lists.ratings(db, scope, newest);
 
-/** Removes the feedback on previews that are removed permanently, in the running transaction. */
+/** Removes the feedback on previews that are permanently removed, in the running transaction. */
 export const removeOf = ({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> =>
   repository.removeOf(db, previewIds);
 
-/** All feedback on a preview within a scope, newest first. */
+/** All feedback on a preview within the scope, newest first. */
 export const allOf = async (
   { db, brand }: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
