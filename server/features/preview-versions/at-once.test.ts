@@ -38,7 +38,7 @@ describe('an approval during the upload of a new version', () => {
       await addVersion();
       const body = { versionId: shown?.id, contentHash: shown?.contentHash, kind: 'approve', words: 'Go' };
       const approve = async () => {
-        // Wait longer each round, so that both orders occur.
+        // Wait longer in each round, so that sometimes the approval and sometimes the upload comes first.
         for (let turn = 0; turn < (round - 2) * 12; turn++) await new Promise(setImmediate);
         return people.clientA.post(`/api/client/previews/${id}/decisions`, body);
       };

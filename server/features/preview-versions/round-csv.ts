@@ -18,7 +18,7 @@ const columns = ['Version', 'What', 'Number', 'Where', 'Who', 'When', 'Words', '
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-/** The place of a pin in words: "page 2, 12.5 % from the left, 40 % from the top". */
+/** The place of a pin as text: "page 2, 12.5 % from the left, 40 % from the top". */
 function placeOf({ page, x, y, timeMs, endMs }: Pin): string {
   const time =
     timeMs === null ? [] : [endMs === null ? seconds(timeMs) : `${seconds(timeMs)} to ${seconds(endMs)}`];
@@ -44,7 +44,7 @@ type Row = (string | number | null)[];
 
 const filesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name).join(', ');
 
-/** Text with the names of its files. */
+/** A text, followed by the names of its files. */
 const withFiles = (words: string, files: readonly { name: string }[]) =>
   [words, files.length > 0 && `[${filesOf(files)}]`].filter(Boolean).join(' ');
 
@@ -55,7 +55,7 @@ interface Said {
   delivered: Awaited<ReturnType<typeof deliveries.listOf>>;
 }
 
-/** The deliveries of a version, or those without a version. */
+/** The rows of the deliveries of one version; with `null`, of the deliveries that belong to no version. */
 function* deliveriesOf(delivered: Said['delivered'], number: number | null): Generator<Row> {
   for (const row of delivered.toReversed().filter(({ versionNumber }) => versionNumber === number)) {
     const words = withFiles(row.name, row.files);
@@ -81,7 +81,7 @@ function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }
     for (const row of feedbacks.filter(({ versionNumber }) => versionNumber === number)) {
       const stars = row.ratingTouched ? `${row.rating} of 5 stars` : '';
       const name = row.author?.name ?? '';
-      // The row of the decision has the words.
+      // Leave the text out here: it is in the row of the decision.
       const words = row.decision ? '' : row.feedback;
       yield [number, 'Feedback', '', '', name, row.createdAt, words, row.adminResponse, stars];
     }
@@ -94,7 +94,9 @@ function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }
   yield* deliveriesOf(delivered, null);
 }
 
-/** Exports every message, decision and delivery of a preview by version as CSV. Recorded in the audit log. */
+/**
+ * Exports all messages, decisions and deliveries of a preview as CSV, by version. The export is recorded in the audit log.
+ */
 export async function roundCsv(context: Work, actor: UserActor, scope: Scope, id: string) {
   const room = await staffRoom(context, actor, scope, id);
   const previewId = room.preview.id;

@@ -31,7 +31,7 @@ describe('versions', () => {
     const id = await newPreview();
     const [first] = (await room(id)).versions;
     expect((await addVersion(id, { note: 'Bluer', dueOn: '2026-12-24' })).statusCode).toBe(201);
-    // Until it is ready the client sees the previous one, and staff see both.
+    // Until the new version is ready, the client sees the previous version, and staff see both versions.
     expect(numbers(await room(id))).toEqual([1]);
     expect(numbers(await staffRoom(id))).toEqual([2, 1]);
     const staff = (await people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>();
@@ -67,7 +67,7 @@ describe('versions', () => {
     ]);
     for (const { pages } of version?.files ?? [])
       expect(pages).toMatchObject([{ page: 1, width: 30, height: 20, slices: [{ y: 0, height: 20 }] }]);
-    // Another order is other content.
+    // The content hash depends on the order of the files.
     const again = [];
     for (const file of version?.files.toReversed() ?? []) again.push(file.sha256);
     expect(new Set(again).size).toBe(2);
@@ -155,7 +155,7 @@ describe('versions', () => {
       [three, one],
     ]);
     expect((await people.clientA.get('/api/client/previews')).json()).toHaveLength(1);
-    // The earlier address still leads to it.
+    // The earlier address of the merged preview still works.
     expect((await room(one)).preview.id).toBe(three);
   });
 
@@ -206,7 +206,7 @@ describe('a new version', () => {
     expect(await send(id)).toEqual([201, undefined]);
     await work();
 
-    // The client checks the pins: one is done, one stays open and keeps its number.
+    // The client checks the pins: one pin is done, and another stays open and keeps its number.
     const [version] = (await room(id)).versions;
     const tick = (pinId: string, said: string) =>
       people.clientA.post(`/api/client/previews/${id}/pins/${pinId}/tick`, {
@@ -291,7 +291,7 @@ describe('pages', () => {
     });
     const [staff] = (await staffRoom(id)).versions;
     expect(await statuses(staff?.files[0]?.originalFileUrl ?? '')).toEqual([404, 404, 404, 404, 404, 200]);
-    // An older version stays readable; a deleted preview does not.
+    // A file of an older version can still be read; a file of a deleted preview cannot.
     await addVersion(id);
     await work();
     expect((await people.clientA.get(slices[1]?.url ?? '')).statusCode).toBe(200);
@@ -319,7 +319,7 @@ describe('pages', () => {
     ]);
     expect((await pin(id)).statusCode).toBe(400);
     expect((await pin(id, { page: 2 })).json()).toMatchObject({ page: 2, timeMs: null });
-    // The call of the specification accepts images and videos only.
+    // The published API accepts only images and videos.
     const fileUrl = dataUrl('application/pdf', pdf('0 g', [100, 100]));
     const plain = await people.admin.post('/api/admin/client-previews', { ...about, fileUrl });
     expect(plain.statusCode).toBe(400);

@@ -19,7 +19,7 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 
-/** The decisions, feedback, pins and views of each version. */
+/** The decisions, feedback, pins and views of each version of a preview. */
 async function saidOf(context: Pick<Work, 'db' | 'now'>, previewId: string, reader: Reader) {
   const decided = await decisions.listOf(context, previewId, reader);
   const counts = await feedback.countsOf(context, previewId);
@@ -31,7 +31,7 @@ async function saidOf(context: Pick<Work, 'db' | 'now'>, previewId: string, read
   });
 }
 
-/** A preview with everything that staff see of its versions. @throws AppError `not_found` */
+/** A preview with its versions as staff see them. @throws AppError `not_found` */
 export async function staffRoom(
   context: Pick<Work, 'db' | 'now' | 'brand'>,
   actor: UserActor,
@@ -100,12 +100,12 @@ export const see = (context: Work, actor: ClientActor, id: string, versionId: st
       clientAccountId,
       detail: { number: version.number },
     });
-    // Only staff pages show who has seen a version.
+    // Clients get no event, because only pages of staff show who has seen a version.
     await context.events.publish({ topic: 'previews', subjectId: id, clientAccountId, forClient: false });
   });
 
 /**
- * Open pins need an answer before a newer version, or the caller gives a reason.
+ * Checks that open pins have an answer before a newer version is added. With a reason they may stay unanswered.
  * @throws AppError `pins_unanswered`
  */
 async function assertAnswered(context: Work, id: string, reason: string | null) {
@@ -122,7 +122,7 @@ async function assertAnswered(context: Work, id: string, reason: string | null) 
   );
 }
 
-/** Stores a new version of a preview. The client sees it once it is watermarked. */
+/** Stores a new version of a preview. The client sees the version once it has its watermark. */
 export const add = (
   context: FileWork,
   actor: UserActor,
@@ -162,8 +162,8 @@ export const update = (
   });
 
 /**
- * Merges previews of one client into one. Versions keep their ids, decisions, feedback and views. The numbers of pins continue
- * after the last.
+ * Merges previews of one client into one preview. Versions keep their ids, decisions, feedback and views. Moved pins get the
+ * numbers after the highest one.
  */
 export const merge = (context: Work, actor: UserActor, scope: Scope, id: string, order: string[]) =>
   context.db.tx(async () => {
@@ -174,7 +174,7 @@ export const merge = (context: Work, actor: UserActor, scope: Scope, id: string,
     for (const each of order) rows.push(await previews.findOrRefuse(context, scope, each));
     if (rows.some(({ clientAccountId }) => clientAccountId !== target.clientAccountId))
       throw conflict('Only previews of one client can be merged.');
-    // Lock in the order of ids, so that two merges of the same previews cannot deadlock.
+    // Lock the previews in the order of their ids, so that two merges of the same previews cannot deadlock.
     for (const each of order.toSorted()) await previews.lock(context, each);
     const others = order.filter((each) => each !== id);
     for (const other of others) {

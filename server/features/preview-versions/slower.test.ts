@@ -19,7 +19,8 @@ test('of two new versions at once one is stored, and the other is refused', asyn
     ),
   });
   expect((await staffRoom(id)).versions.map(({ number }) => number)).toEqual([2, 1]);
-  // After looking the slower colleague may continue. The call of the specification sends no seen state and is never refused.
+  // After seeing the newer version, the slower colleague may continue. The published API has no field for the version last
+  // seen, so its call is never refused.
   expect((await upload(colleague, (await staffRoom(id)).versions[0]?.id)).statusCode).toBe(201);
   expect((await upload(people.admin)).statusCode).toBe(201);
 });
