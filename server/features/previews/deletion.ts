@@ -11,23 +11,23 @@ import { assertWithin, enqueueWatermark, findOrRefuse, kinds, lock, record, type
 import * as versionRows from './versions/repository.ts';
 import { showCurrent } from './versions/versions.ts';
 
-/** Deletes a preview. It and its files are hidden at once and can be restored for 30 days. */
+/** Deletes a preview. The preview and its files are hidden at once and can be restored for 30 days. */
 export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const { db, jobs, now } = context;
     await assertWithin(context, scope, id);
     const row = await repository.setDeleted(db, id, iso(now()), iso(0));
     if (!row) throw notFound('This preview');
-    // Files derived from the original are deleted with it.
+    // Deleting the original also deletes the files that were made from it.
     for (const original of await versionRows.originalsOf(db, id)) await files.remove(context, original);
-    // One more minute, so that the job never runs while the preview can still be restored.
+    // Wait one more minute, so that the job never runs while the preview can still be restored.
     await jobs.enqueue(kinds.purge, {}, { delayMs: files.retentionMs + 60_000 });
     return record(context, actor, 'delete', row);
   });
 
 /**
- * Cancels a version that its client has not seen. The preview continues with the previous one. Without another the preview is
- * deleted and can be restored as usual. @throws AppError `conflict` once the version is ready
+ * Cancels a version that its client has not seen. The preview then shows the previous version. If there is no other version,
+ * the preview is deleted and can be restored as usual. @throws AppError `conflict` once the version is ready
  */
 export const cancelVersion = (
   context: Work,
@@ -79,7 +79,7 @@ export const purge = (context: Pick<Work, 'db' | 'now'>): Promise<void> =>
     await repository.removeAll(context.db, ids);
   });
 
-/** One page of deleted previews that can be restored, each with the last time for that. */
+/** One page of deleted previews that can be restored, each with the time until which this is possible. */
 export async function listDeleted(
   { db, now }: Pick<Work, 'db' | 'now'>,
   scope: Scope,

@@ -7,7 +7,7 @@ const { app, people } = agencyForEachTest();
 const file = dataUrl('image/png', png(30, 20, [9, 9, 9]));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Every call that takes a file or its description, with a valid body. */
+/** Every call that takes a file or the description of a file, with a valid body. */
 const calls = () =>
   [
     { caller: people.clientA, method: 'POST', url: '/api/client/artwork', body: { filePath: file } },

@@ -12,9 +12,9 @@ import { findPending, nameInMarks, noteProgress, putAside, show, type Marked } f
 import { purge } from './deletion.ts';
 import { kinds } from './service.ts';
 
-/** The number of attempts to make a watermark. */
+/** A watermark is tried this many times. */
 const attempts = 3;
-/** The interval of progress reports to staff, in milliseconds. */
+/** Progress is reported to staff at this interval, in milliseconds. */
 const progressMs = 1_500;
 
 const payload = z.object({ id: idSchema });
@@ -29,7 +29,7 @@ const extensions: Record<string, string> = {
   'video/mp4': 'mp4',
 };
 
-/** Stores a rendition durably under a name that does not reveal the original's. */
+/** Stores a rendition durably under a name that does not reveal the original's name. */
 function keep(
   context: Context,
   parent: files.StoredFile,
@@ -43,7 +43,10 @@ function keep(
   return files.prepareDerived(context, nameless, path, { ...about, purpose, extension, kind });
 }
 
-/** Watermarks one original. The thumbnail and poster are made from the watermarked rendition, never from the original. */
+/**
+ * Adds the watermark to one original. The thumbnail and poster are made from the watermarked rendition, never from the
+ * original.
+ */
 async function renderFile(
   context: Context,
   { file, original }: Unmarked['parts'][number],
@@ -87,7 +90,7 @@ async function renderFile(
   }
 }
 
-/** Watermarks every file of a version, one after the other. */
+/** Adds the watermark to every file of a version, one file after the other. */
 async function render(
   context: Context,
   { row, version, parts, client }: Unmarked,
@@ -111,7 +114,10 @@ async function render(
   return marked;
 }
 
-/** Reports progress to staff at intervals. A failed report is logged and does not stop the work. */
+/**
+ * Returns a function that reports progress to staff at intervals. If a report fails, this is logged and the work continues.
+ * If the version was cancelled, the work stops.
+ */
 function progressReporter(context: Context, id: string, note: (share: number) => void, stop: () => void) {
   let next = 0;
   return (share: number) => {
@@ -128,7 +134,7 @@ function progressReporter(context: Context, id: string, note: (share: number) =>
   };
 }
 
-/** The reason for staff why a preview could not be watermarked. */
+/** The reason, as staff see it, why a preview got no watermark. */
 function reasonOf(error: unknown): string {
   if (error instanceof MediaRefusal) return error.message;
   if (error instanceof AppError && error.code === 'not_found') return 'The uploaded file no longer exists.';
@@ -138,7 +144,7 @@ function reasonOf(error: unknown): string {
 async function watermark(context: Context, id: string, run: JobRun) {
   const pending = await findPending(context, id);
   if (!pending) return undefined;
-  // An attempt that died with its process left no error; only the number of attempts shows it.
+  // An attempt whose process died has left no error, so check the number of attempts.
   if (run.attempt > attempts) return () => putAside(context, id, 'failed', reasonOf(null));
   const given = new AbortController();
   const stop = () => given.abort();
@@ -149,7 +155,7 @@ async function watermark(context: Context, id: string, run: JobRun) {
     );
     return () => show(context, id, marked);
   } catch (error) {
-    // The version was cancelled, so the encoder was stopped.
+    // The version was cancelled, which has stopped the encoder.
     if (given.signal.aborted) return undefined;
     if (error instanceof FfmpegMissing) return () => putAside(context, id, 'held', error.message);
     const final = error instanceof MediaRefusal || run.attempt >= attempts;

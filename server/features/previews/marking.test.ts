@@ -47,7 +47,7 @@ const stands = async () => {
 const retry = (id: string) => people.admin.post(`/api/admin/client-previews/${id}/retry`);
 const work = () => app.context.jobs.runUntilEmpty();
 
-/** Runs further attempts of the jobs. */
+/** Runs the jobs several times, so that failed jobs get further attempts. */
 async function workOn(): Promise<void> {
   for (let count = 0; count < 5; count++) {
     await work();
@@ -62,7 +62,7 @@ async function objects(): Promise<string[]> {
   return keys;
 }
 
-/** The files left in the folder of running jobs. */
+/** The files that are left in the folder of running jobs. */
 const leftOver = () => readdir(join(app.context.config.dataDir, 'jobs')).catch(() => []);
 
 test('a video is shown as a marked rendition with a poster, and no temporary files remain', async () => {
@@ -165,7 +165,7 @@ describe('a failing watermark', () => {
 
   test('that kills its process fails after three attempts too', async () => {
     await upload('image');
-    // Three processes have taken the job and died.
+    // Pretend that three processes have started the job and died.
     await changeRows(app.context.db, 'job', { kind: 'previews.watermark-image' }, { attempts: 3 });
     await work();
     expect(await stands()).toMatchObject({
@@ -201,7 +201,7 @@ test('a preview deleted while it is watermarked leaves no file and is not shown'
   const { id } = await upload('image');
   const { media } = app.context;
   const { watermarkImage } = media;
-  // The work has ended, but its result is not written yet.
+  // Delete the preview after the watermark is made and before the result is stored.
   media.watermarkImage = async (...given) => {
     const made = await watermarkImage(...given);
     await people.admin.delete(`/api/admin/client-previews/${id}`);

@@ -10,14 +10,14 @@ import { showCurrent } from './versions/versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** A slice of a page in its full width. */
+/** A horizontal slice of a page, as wide as the page. */
 interface MarkedSlice {
   page: number;
   y: number;
   file: files.StoredFile;
 }
 
-/** The renditions of one file of a version, stored durably but not yet in the database. */
+/** The renditions of one file of a version. Their content is stored durably, but their rows are not written yet. */
 export interface Marked {
   /** The id of the version's file. */
   id: string;
@@ -25,9 +25,9 @@ export interface Marked {
   thumbnail: files.StoredFile;
   poster: files.StoredFile | null;
   transparent: boolean;
-  /** The name in the watermark. */
+  /** The name that the watermark shows. */
   name: string;
-  /** Empty for videos and for single renditions of a whole page. */
+  /** The slices of long pages. Empty for videos and for pages with a single rendition. */
   slices: MarkedSlice[];
 }
 
@@ -38,13 +38,13 @@ const filesOf = ({ display, thumbnail, poster, slices }: Marked) => [
   ...slices.map(({ file }) => file),
 ];
 
-/** The name in a client's watermarks: the company, or the primary contact without a company name. */
+/** The name that a client's watermarks show: the company, or the primary contact if the company has no name. */
 export const nameInMarks = ({ company, name }: { company: string | null; name: string }): string =>
   company ?? name;
 
 const at = ({ now }: Pick<Work, 'now'>) => iso(now());
 
-/** A version to watermark, with its originals and client; null if it needs no watermark. */
+/** A version that needs a watermark, with its originals and its client; null if it needs none. */
 export async function findPending(context: Pick<Work, 'db'>, id: string) {
   const version = await versionRows.find(context.db, id);
   if (version?.state !== 'processing') return null;
@@ -61,7 +61,7 @@ export async function findPending(context: Pick<Work, 'db'>, id: string) {
 }
 
 /**
- * Stores the progress of a watermark and publishes it to staff. Returns false if the version was cancelled or its preview
+ * Stores the progress of a watermark and reports it to staff. Returns false if the version was cancelled or its preview was
  * deleted.
  */
 export const noteProgress = (context: Work, id: string, progress: number): Promise<boolean> =>
@@ -84,8 +84,8 @@ const slicesOf = ({ display, slices }: Marked) =>
   );
 
 /**
- * Shows a version to its client in the running transaction. If its preview was deleted in the meantime, the new files are
- * discarded.
+ * Makes a version visible to its client, in the running transaction. If its preview was deleted in the meantime, the new
+ * files are discarded.
  */
 export async function show(
   context: Work & Pick<Context, 'config' | 'storage' | 'log'>,
@@ -102,7 +102,8 @@ export async function show(
     return;
   }
   const { client } = pending;
-  // The client was renamed or erased in the meantime. The next attempt uses the new name, and the sweep removes these files.
+  // The client was renamed or erased in the meantime. The next attempt uses the new name, and the sweep removes the files
+  // with the old name.
   if (marked.some(({ name }) => name !== nameInMarks(client)))
     throw new Error('A client got another name while a preview was marked.');
   const markNames = client.company === null ? client.primaryContactId : null;
@@ -112,7 +113,7 @@ export async function show(
     const ids = { markedId: display.id, thumbnailId: thumbnail.id, posterId: poster?.id ?? null, markNames };
     await versionRows.setMade(db, one.id, { ...ids, transparent }, slicesOf(one));
   }
-  // A version that is marked again keeps its time, since its client has seen it.
+  // A version that gets a new watermark keeps its time, because its client has seen the version already.
   const { readyAt } = pending.version;
   const done = { state: 'ready', progress: 1, reason: null, readyAt: readyAt ?? at(context) } as const;
   const version = await versionRows.change(db, id, ['processing'], done);
@@ -130,7 +131,7 @@ export async function show(
   });
 }
 
-/** Marks a version as held or failed, with a reason for staff, in the running transaction. */
+/** Sets a version to `held` or `failed`, with a reason for staff, in the running transaction. */
 export async function putAside(
   context: Work,
   id: string,
@@ -142,7 +143,7 @@ export async function putAside(
   if (row) await tell(context, row, state);
 }
 
-/** Queues held versions again if this machine can encode video. Called at each start. */
+/** Queues the held versions again if this machine can encode videos now. Called whenever the program starts. */
 export async function resumeHeld(context: Work & Pick<Context, 'jobs' | 'media' | 'log'>): Promise<void> {
   const { db, media, log } = context;
   const held = await versionRows.listHeld(db);

@@ -24,7 +24,7 @@ const mailTo = async (recipient: string) =>
   (await noticeMails(app)).filter((mail) => mail.recipient === recipient).at(-1);
 
 beforeEach(async () => {
-  // A Monday: reminders are sent on the agency's working days.
+  // The clock shows a Monday, because reminders are sent on the agency's working days.
   app.clock.now = Date.parse('2026-11-23T16:00:00Z');
   people = await addEveryone(app);
   const contactId = people.accountA.contactId;

@@ -13,7 +13,7 @@ type Row = Awaited<ReturnType<typeof withAsked>>[number];
 
 const by = ({ dueOn }: Row) => (dueOn === null ? '' : ` by ${shortDay(dueOn)}`);
 
-/** The names of those asked to decide, with the reader first as "you"; null if nobody is asked. */
+/** The names of the contacts who are asked to decide, with the recipient first as "you"; null if nobody is asked. */
 function askedNames({ asked }: Row, reader: string | null): string | null {
   const names = asked
     .toSorted((a, b) => Number(b.contactId === reader) - Number(a.contactId === reader))
@@ -32,7 +32,9 @@ const common = ({ id, title, note, description, thumbnailId }: Row) => ({
 const isAsked = ({ asked }: Row, reader: string | null) =>
   asked.some(({ contactId }) => contactId === reader);
 
-/** Tells a client about a visible version. Deciders are asked to decide; other people see who decides. */
+/**
+ * The notice to a contact that a version can be seen. It asks deciders to decide, and names the deciders to other contacts.
+ */
 export const previewReady = describing(withAsked, (row, { brand }, { recipientId }) => {
   const names = askedNames(row, recipientId);
   const day = by(row);
@@ -51,7 +53,7 @@ export const previewReady = describing(withAsked, (row, { brand }, { recipientId
   };
 });
 
-/** Reminds the reader of a version that waits for a decision. */
+/** The reminder to a contact of a version that waits for a decision. */
 export const previewWaits = describing(
   async (db, ids) => (await withAsked(db, ids)).filter(({ waitsFor }) => waitsFor === 'client'),
   (row, _context, { recipientId }) => {

@@ -10,7 +10,7 @@ const { app, people } = agencyForEachTest();
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The hash of an original, and bytes from its middle. */
+/** The hash of an original, and some bytes from its middle. */
 interface Secret {
   hash: string;
   piece: Buffer;
@@ -41,7 +41,7 @@ const reads = api
   .map(({ endpoint }) => endpoint.path)
   .filter((path) => path !== '/api/events');
 
-/** Spellings of a file name that an attacker may try. */
+/** Ways to write the address of a file that an attacker may try. */
 function spellings(fileName: string): string[] {
   const [name = '', extension = ''] = fileName.split('.');
   const last = Number.parseInt(name.slice(-1), 16);
@@ -105,7 +105,7 @@ test('only staff get any byte of an original, by seen or guessed addresses', asy
     for (const path of reads) pages += await ask(caller, path, { method: 'GET' });
     const secrets = all.flatMap(({ row }) => [row.originalName, row.originalFileUrl.split('/').at(-1) ?? '']);
     expect(secrets.filter((secret) => pages.includes(secret))).toEqual([]);
-    // Names from the pages, and all stored names, as if somebody had leaked them.
+    // Try the names that pages contain, and all stored names, as if somebody had leaked them.
     const names = new Set(pages.match(/[0-9a-f-]{36}\.[a-z0-9]+/g));
     for (const { fileName } of files) names.add(fileName);
     for (const id of pages.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []) names.add(`${id}.png`);
@@ -125,10 +125,10 @@ test('only staff get any byte of an original, by seen or guessed addresses', asy
   }
   expect(leaks).toEqual([]);
   expect(asked.size).toBeGreaterThan(300);
-  // Proves that the check can fail: staff do get the originals.
+  // Show that this check can fail: it finds that staff get the originals.
   await ask(people.admin, shown.row.originalFileUrl, { method: 'GET' });
   expect(leaks).toEqual([`GET ${shown.row.originalFileUrl}: ${shown.row.title}`]);
-  // Thousands of requests, on machines that are busy with other tests.
+  // The test sends thousands of requests, on machines that may be busy with other tests.
 });
 
 test('all data of a preview for its client names the rendition alone', async () => {
@@ -145,7 +145,7 @@ test('all data of a preview for its client names the rendition alone', async () 
   expect(told.map(({ id }) => id).toSorted()).toEqual([markedId, thumbnailId].toSorted());
   expect(told.map(({ id }) => id)).not.toContain(originalId);
   expect(text).not.toContain(row.originalName);
-  // The names of renditions and thumbnails reveal nothing.
+  // The names that are stored with renditions and thumbnails reveal nothing about the original.
   const stored = await app.context.db.q().selectFrom('file').select(['id', 'originalName']).execute();
   expect(stored.filter(({ id }) => id !== originalId).map(({ originalName }) => originalName)).toEqual([
     'preview.webp',

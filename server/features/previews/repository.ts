@@ -19,13 +19,16 @@ import type { ClientPreviewTable } from '#server/data/db/tables/preview.ts';
 interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
-  /** The id of a member of staff: only previews that this person looks after. */
+  /** The id of a member of staff, to list only previews that are assigned to this person. */
   mine?: string | undefined;
 }
 
 const addressOf = (fileName: string | null) => (fileName === null ? null : `/uploads/${fileName}`);
 
-/** The columns that decide which staff reach a preview: its company, and its current project of the same company. */
+/**
+ * The columns that decide which members of staff may see a preview: its company, and its project if that belongs to the same
+ * company.
+ */
 const reach = { client: 'preview.clientAccountId', project: 'project.id', owner: null } as const;
 
 const newestOf = (column: 'id' | 'number', only: 'any' | 'ready') => sql<never>`(
@@ -45,7 +48,10 @@ const withProject = (db: Db) =>
         .on('project.deleted', '=', false),
     );
 
-/** Previews that are not deleted, with the columns for clients and the shown version: the newest ready one, else the newest. */
+/**
+ * Previews that are not deleted, with the columns that clients may see, and with the shown version: the newest ready one,
+ * else the newest.
+ */
 const withVersion = (db: Db) =>
   withProject(db)
     .leftJoin('file as marked', 'marked.id', 'preview.markedId')
@@ -110,7 +116,7 @@ type Shown = Awaited<ReturnType<ReturnType<typeof withVersion>['executeTakeFirst
 
 const promises = { watermarkApplied: true, allowDownload: false } as const;
 
-/** Counts a preview without versions, as some tests write it, as its own first version. */
+/** Some tests write a preview without versions. Such a preview counts as its own first version. */
 const counted = (row: Joined) => {
   const version = row.version ?? 1;
   return { version, versionCount: row.pendingNumber ?? version };
@@ -139,7 +145,7 @@ const toStaffPreview = (row: Joined) => ({
   posterUrl: addressOf(row.posterFile),
 });
 
-// Lists each field for clients, so that a new column never reveals the original by accident.
+// Names each field that clients may see, so that a new column never reveals the original by accident.
 const toClientPreview = (row: Shown) => ({
   id: row.id,
   clientAccountId: row.clientAccountId,
@@ -166,13 +172,13 @@ const toClientPreview = (row: Shown) => ({
   posterUrl: addressOf(row.posterFile),
 });
 
-/** Finds a preview within a scope in the form for staff, unless it is deleted. */
+/** Finds a preview within the scope, as staff see it, unless it is deleted. */
 export async function find(db: Db, scope: Scope, id: string) {
   const row = await narrow(withFiles(db), reach, scope).where('preview.id', '=', id).executeTakeFirst();
   return row && toStaffPreview(row);
 }
 
-/** Stores since when a round of a preview has a price that nobody has accepted; null for none. */
+/** Stores since when a round of a preview has had a price that nobody has accepted; null if there is no such price. */
 export async function setRoundAsked(db: Db, id: string, at: string | null): Promise<void> {
   const row = db.q().updateTable('clientPreview').where('id', '=', id);
   const isAsked = at !== null;
@@ -197,7 +203,7 @@ export const lock = (db: Db, id: string) =>
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('clientPreview').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** True if a preview, deleted or not, is within a scope. */
+/** True if a preview, deleted or not, is within the scope. */
 export const isWithin = async (db: Db, scope: Scope, id: string): Promise<boolean> =>
   (await narrow(withProject(db), reach, scope)
     .select('preview.id')
@@ -214,7 +220,7 @@ export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Pr
       .select('preview.id'),
   );
 
-/** One page for staff within their scope, newest first. */
+/** One page of the previews within the scope, newest first, for staff. */
 export async function list(db: Db, scope: Scope, query: StaffQuery) {
   const { clientAccountId, projectId, mine, limit, cursor } = query;
   let matching = narrow(withFiles(db), reach, scope, mine);
@@ -228,7 +234,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery) {
   return pageOf(found.map(toStaffPreview), limit, total);
 }
 
-/** Adds the people who are still asked to decide, from the view of one of them. */
+/** Adds to each preview the contacts who still have to decide, and marks the given contact among them. */
 export async function withAsked<P extends { id: string; waitsFor: string | null }>(
   db: Db,
   contactId: string,
@@ -285,7 +291,7 @@ export async function insert(db: Db, row: ClientPreviewTable): Promise<void> {
   await db.q().insertInto('clientPreview').values(row).execute();
 }
 
-/** Changes a preview that is not deleted. Returns the row, or undefined if there is none. */
+/** Changes a preview that is not deleted. Returns the row, or undefined if there is no such preview. */
 export const change = (db: Db, id: string, values: Partial<Omit<ClientPreviewTable, 'id'>>) =>
   db
     .q()
@@ -296,7 +302,9 @@ export const change = (db: Db, id: string, values: Partial<Omit<ClientPreviewTab
     .returningAll()
     .executeTakeFirst();
 
-/** Deletes or restores a preview. Does nothing if it has that state already or was deleted before `since`. */
+/**
+ * Deletes or restores a preview. Does nothing if the preview is deleted or restored already, or was deleted before `since`.
+ */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
   db
     .q()
@@ -308,7 +316,7 @@ export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: 
     .returningAll()
     .executeTakeFirst();
 
-/** One page of deleted previews within a scope that can be restored, newest first. */
+/** One page of the deleted previews within the scope that can be restored, newest first. */
 export async function listDeletedWithin(
   db: Db,
   scope: Scope,
@@ -344,7 +352,7 @@ export async function removeAll(db: Db, ids: string[]): Promise<void> {
   await db.q().deleteFrom('clientPreview').where('id', 'in', ids).execute();
 }
 
-/** The rows that notices need to describe previews. */
+/** The data that notices about previews need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withVersion(db)
     .select(['preview.thumbnailId', 'preview.waitsFor', 'version.note'])

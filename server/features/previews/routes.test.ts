@@ -342,7 +342,7 @@ test('a sample shows the watermark with the requested settings', async () => {
   const url = '/api/admin/watermark-sample';
   const [plain, dense] = [await people.admin.get(url), await people.admin.get(`${url}?density=3&strength=2`)];
   expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'image/webp']);
-  // More marks take more bytes.
+  // A picture with more marks has more bytes.
   expect(dense.rawPayload.length).toBeGreaterThan(plain.rawPayload.length);
   expect((await people.admin.get(`${url}?strength=0`)).statusCode).toBe(400);
   expect((await people.clientA.get(url)).statusCode).toBe(401);

@@ -26,7 +26,7 @@ export type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 export type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 type Row = ClientPreviewTable;
 
-/** The kinds of the jobs that make watermarks and permanently remove deleted previews. */
+/** The kinds of the jobs that make watermarks and that permanently remove deleted previews. */
 export const kinds = {
   image: 'previews.watermark-image',
   video: 'previews.watermark-video',
@@ -35,11 +35,11 @@ export const kinds = {
 
 const noStats = { feedbackCount: 0, noteCount: 0, averageRating: null };
 
-/** True if a client may see this watermarked rendition: its version is ready and its preview not deleted. */
+/** True if a client may see this watermarked rendition: its version is ready, and its preview is not deleted. */
 export const showsFile = ({ db }: Pick<Work, 'db'>, fileId: string): Promise<boolean> =>
   versionRows.isShown(db, fileId);
 
-/** Adds the numbers of feedback entries and notes, and the average rating, to previews. */
+/** Adds to each preview the number of its feedback entries and notes, and its average rating. */
 export async function withStats<T extends { id: string }>(context: Pick<Work, 'db'>, rows: T[]) {
   const stats = await feedback.statsOf(
     context,
@@ -48,11 +48,14 @@ export async function withStats<T extends { id: string }>(context: Pick<Work, 'd
   return rows.map((row) => ({ ...row, ...(stats.get(row.id) ?? noStats) }));
 }
 
-/** True if a preview within a scope was made from this file, or shows it. */
+/** True if a preview within the scope was made from this file, or shows this file. */
 export const reachesFile = ({ db }: Pick<Work, 'db'>, scope: Scope, fileId: string): Promise<boolean> =>
   versionRows.reachesFile(db, scope, fileId);
 
-/** Refuses a preview outside a scope, deleted or not, like one that does not exist. @throws AppError `not_found` */
+/**
+ * Refuses a preview outside the scope, deleted or not, with the answer for a preview that does not exist. @throws AppError
+ * `not_found`
+ */
 export async function assertWithin({ db }: Pick<Work, 'db'>, scope: Scope, id: string): Promise<void> {
   if (scope !== 'all' && !(await repository.isWithin(db, scope, id))) throw notFound('This preview');
 }
@@ -64,13 +67,15 @@ export async function findWithin({ db }: Pick<Work, 'db'>, scope: Scope, id: str
   return row;
 }
 
-/** Finds a preview within a scope in the form for staff, with its numbers. @throws AppError `not_found` */
+/**
+ * Finds a preview within the scope, as staff see it, with the numbers of feedback and notes. @throws AppError `not_found`
+ */
 export async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await findWithin(context, scope, id);
   return { ...row, ...((await feedback.statsOf(context, [id])).get(id) ?? noStats) };
 }
 
-/** Adds the people who are still asked to decide, from the view of one of them. */
+/** Adds to a preview the contacts who still have to decide, and marks the given contact among them. */
 export const withAsked = async <P extends { id: string; waitsFor: string | null }>(
   { db }: Pick<Work, 'db'>,
   contactId: string,
@@ -85,8 +90,8 @@ export async function findShown({ db }: Pick<Work, 'db'>, clientAccountId: strin
 }
 
 /**
- * Locks a preview. Call it first in a transaction that depends on the newest version.
- * @throws AppError `not_found` if it is deleted
+ * Locks a preview. Call this first in a transaction that depends on the newest version.
+ * @throws AppError `not_found` if the preview is deleted
  */
 export async function lock({ db }: Pick<Work, 'db'>, id: string): Promise<Row> {
   const row = await repository.lock(db, id);
@@ -105,7 +110,10 @@ export async function lockShown(
   return row;
 }
 
-/** `version`: the state of the changed version, if another version is shown. */
+/**
+ * The fields of an event about a preview. `version` is the state of the changed version, if the preview shows another
+ * version.
+ */
 const subject = ({ id, state, clientAccountId }: Row, version: Row['state'] = state) =>
   ({
     topic: 'previews',
@@ -115,11 +123,11 @@ const subject = ({ id, state, clientAccountId }: Row, version: Row['state'] = st
     forClient: version === 'ready',
   }) as const;
 
-/** Publishes a change made by a job, which needs no row in the audit log. */
+/** Publishes a change that a job has made and that needs no row in the audit log. */
 export const tell = ({ events }: Pick<Work, 'events'>, row: Row, version?: Row['state']) =>
   events.publish(subject(row, version));
 
-/** Records a staff action on a preview and publishes it. */
+/** Records an action of staff on a preview, and publishes an event about it. */
 export const record = (
   context: Pick<Work, 'db' | 'events' | 'now'>,
   actor: Pick<UserActor, 'id'>,
@@ -134,7 +142,7 @@ export const record = (
     ...subject(row, version),
   });
 
-/** Queues the watermark of a version, unless it is queued already. */
+/** Queues the job that makes the watermark of a version, unless the job is queued already. */
 export async function enqueueWatermark({ db, jobs }: Pick<Work, 'db' | 'jobs'>, versionId: string) {
   const made = await versionRows.filesOf(db, versionId);
   const kind = made.some((file) => file.kind === 'video') ? kinds.video : kinds.image;
@@ -149,7 +157,7 @@ async function assertTarget(
 ): Promise<void> {
   const refuse = (field: string, text: string) => invalid(text, { [field]: text });
   const noProject = () => refuse('projectId', 'Please choose a project of this client.');
-  // Staff who are assigned to projects reach a company only through one of them.
+  // Staff whose scope is projects reach a company only through one of its projects.
   const isByProject = scope !== 'all' && scope.of === 'projects';
   if (isByProject && projectId === null) throw noProject();
   if (!isByProject && !(await clients.find(context, scope, clientAccountId)))
@@ -174,12 +182,12 @@ export const targetOf = (
 
 export type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 
-/** A data URL whose stated type is neither an image nor a video. An unknown or generic type is allowed. */
+/** Matches a data URL whose given type is neither an image nor a video. Unknown and generic types are allowed. */
 const ofWrongType = /^data:(?!image\/|video\/|application\/(?:pdf|octet-stream)|[;,])/i;
 
 /**
- * The single file of an upload by the specification. A caller with its own watermark sends the clean file as the original; our
- * watermark is made from that file.
+ * The single file of an upload by the published API. Programs that add their own watermark send the clean file as the
+ * original, and our watermark is made from that file.
  */
 export function sourceOf(
   { fileUrl, originalFileUrl }: { fileUrl?: string | undefined; originalFileUrl?: unknown },
@@ -201,7 +209,7 @@ interface About {
   dueOn?: string | null | undefined;
 }
 
-/** Writes a preview with its first version in the running transaction. */
+/** Writes the rows of a preview and its first version, in the running transaction. */
 async function write(
   context: FileWork,
   actor: UserActor,
@@ -236,7 +244,7 @@ async function write(
   return acted.with(await findOrRefuse(context, scope, id));
 }
 
-/** Stores a preview. The client sees it once it is watermarked. */
+/** Stores a preview. The client sees the preview once it has its watermark. */
 export async function create(
   context: FileWork,
   actor: UserActor,
@@ -253,7 +261,7 @@ export async function create(
   );
 }
 
-/** Stores a preview of several files, or of a document. */
+/** Stores a preview that consists of several files or of a document. */
 export async function createSet(
   context: FileWork,
   actor: UserActor,
@@ -297,7 +305,9 @@ export const update = (
     return acted.with(await findOrRefuse(context, scope, id));
   });
 
-/** Queues the watermark of the newest version again. @throws AppError `conflict` unless it is held or failed */
+/**
+ * Queues the watermark of the newest version again. @throws AppError `conflict` unless this version is held or has failed
+ */
 export const retry = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
@@ -317,13 +327,17 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
     return acted.with(await findOrRefuse(context, scope, id));
   });
 
-/** The versions with a person's name in the watermark, except those of some companies, which are erased too. */
+/**
+ * The versions whose watermark shows the name of this person. Versions of the given companies are left out, because they are
+ * erased too.
+ */
 export const namingOf = ({ db }: Pick<Work, 'db'>, contactId: string, butOf: readonly string[]) =>
   versionRows.naming(db, contactId, butOf);
 
 /**
- * Watermarks versions again with the present name of their client, in the running transaction, and deletes the old renditions.
- * Newest first; each version is `processing` until it is done. Versions of a deleted preview wait until it is restored.
+ * Makes the watermarks of these versions again with the current name of their client, in the running transaction, and
+ * deletes the old renditions. Each version is `processing` until its watermark is done. Versions of a deleted preview wait
+ * until it is restored.
  */
 export async function markAgain(context: Work, marked: Awaited<ReturnType<typeof namingOf>>): Promise<void> {
   const { db } = context;

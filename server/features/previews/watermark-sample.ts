@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 
-/** A typical page of an agency: a dark header, text and a picture. */
+/** A typical page of a website: a dark header, text and a picture. */
 const page = `<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="900" viewBox="0 0 1440 900">
 <rect width="1440" height="900" fill="#fff"/><rect width="1440" height="420" fill="#15203b"/>
 <rect x="96" y="130" width="620" height="56" rx="8" fill="#fff"/><rect x="96" y="210" width="480" height="56" rx="8" fill="#fff"/>
@@ -13,7 +13,7 @@ const page = `<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="900" 
 ${[500, 540, 580, 620, 700, 740, 780].map((y) => `<rect x="96" y="${y}" width="620" height="18" rx="4" fill="#9aa3b5"/>`).join('')}
 </svg>`;
 
-/** Draws the watermark over a sample page, to judge its strength and density before saving. */
+/** Draws the watermark over a sample page, so that staff can judge its strength and density before they save them. */
 export const watermarkSample = (
   { brand, config, media, now }: Pick<Context, 'brand' | 'config' | 'media' | 'now'>,
   asked: { strength?: number | undefined; density?: number | undefined },

@@ -29,7 +29,7 @@ export const findOf = (db: Db, previewId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The newest version of a preview, or the newest with a state. */
+/** The newest version of a preview, or the newest one in the given state. */
 export const newest = (db: Db, previewId: string, state?: State) =>
   db
     .q()
@@ -41,7 +41,7 @@ export const newest = (db: Db, previewId: string, state?: State) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The versions of a preview with decision and uploader, newest first. */
+/** The versions of a preview with their decision and uploader, newest first. */
 export const list = (db: Db, previewId: string) =>
   db
     .q()
@@ -54,7 +54,7 @@ export const list = (db: Db, previewId: string) =>
     .orderBy('version.number', 'desc')
     .execute();
 
-/** Changes a version that has one of these states. */
+/** Changes a version if it is in one of these states. */
 export const change = (
   db: Db,
   id: string,
@@ -70,7 +70,7 @@ export const change = (
     .returningAll()
     .executeTakeFirst();
 
-/** Removes a version with its files. */
+/** Removes a version and its files. */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.q().deleteFrom('previewVersion').where('id', '=', id).execute();
 }
@@ -85,7 +85,7 @@ export const filesOf = (db: Db, versionId: string) =>
     .orderBy('position')
     .execute();
 
-/** The files of versions with their addresses, in order. */
+/** The files of versions, in order, each with the addresses of its renditions. */
 export async function filesWithAddresses(db: Db, versionIds: string[]) {
   if (versionIds.length === 0) return [];
   return db
@@ -134,7 +134,7 @@ export async function slicesOf(db: Db, versionIds: string[]) {
     .execute();
 }
 
-/** Stores the ids of a file's renditions. */
+/** Stores which renditions were made from a file of a version. */
 export async function setMade(
   db: Db,
   id: string,
@@ -150,7 +150,9 @@ export async function setMade(
       .execute();
 }
 
-/** The versions with a person's name in the watermark, newest first, except those of some companies. */
+/**
+ * The versions whose watermark shows the name of this person, newest first. Versions of the given companies are left out.
+ */
 export const naming = (db: Db, contactId: string, butOf: readonly string[]) =>
   db
     .q()
@@ -224,7 +226,7 @@ export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** True if a version of a preview within a scope shows this file or was made from it. */
+/** True if a version of a preview within the scope shows this file or was made from this file. */
 export async function reachesFile(db: Db, scope: Scope, fileId: string): Promise<boolean> {
   const rows = ofFile(db, fileId).leftJoin('project', (join) =>
     join
@@ -257,7 +259,7 @@ export const hasSeen = async (db: Db, versionId: string, contactId: string): Pro
     .where('contactId', '=', contactId)
     .executeTakeFirst()) !== undefined;
 
-/** The people who have seen versions, first views first. */
+/** The contacts who have seen these versions, in the order of their first view. */
 export async function seenOf(db: Db, versionIds: string[]) {
   if (versionIds.length === 0) return [];
   return db
@@ -272,7 +274,7 @@ export async function seenOf(db: Db, versionIds: string[]) {
     .execute();
 }
 
-/** The version of a preview that a contact saw last. */
+/** The version of a preview that a contact has seen last. */
 export const lastSeen = (db: Db, previewId: string, contactId: string) =>
   db
     .q()
@@ -286,7 +288,7 @@ export const lastSeen = (db: Db, previewId: string, contactId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Moves versions to a preview and numbers them in the given order. */
+/** Moves versions to a preview, and numbers them in the given order. */
 export async function join(db: Db, versionIds: string[], previewId: string): Promise<void> {
   const numbered = async (sign: 1 | -1) => {
     for (const [index, id] of versionIds.entries())
@@ -297,7 +299,7 @@ export async function join(db: Db, versionIds: string[], previewId: string): Pro
         .where('id', '=', id)
         .execute();
   };
-  // Negative numbers avoid conflicts while the numbers change.
+  // First give negative numbers, so that no number is used twice while the numbers change.
   await numbered(-1);
   await numbered(1);
 }

@@ -21,8 +21,8 @@ import * as repository from './repository.ts';
 import * as versions from './versions.ts';
 
 /**
- * Stores a new version of a preview. `gate` runs first in the writing transaction and may refuse. Its result is recorded in the
- * audit log.
+ * Stores a new version of a preview. `gate` runs first in the transaction, and it may refuse. The audit log records the
+ * result of `gate`.
  */
 export async function add<T>(
   context: FileWork,
@@ -87,7 +87,7 @@ export async function update(
   });
 }
 
-/** Stores why the round of a version does not count, or null, in the running transaction. */
+/** Stores the reason why the round of a version does not count, in the running transaction; null makes it count. */
 export async function setMistake(
   context: Work,
   actor: Pick<UserActor, 'id'>,
@@ -105,7 +105,10 @@ export async function setMistake(
   });
 }
 
-/** Moves the versions of all previews in `order` to one of them and removes the others, in the running transaction. */
+/**
+ * Moves the versions of all previews in `order` to the preview `id`, and removes the other previews, in the running
+ * transaction.
+ */
 export async function join(context: Work, actor: UserActor, id: string, order: string[]): Promise<Acted> {
   const { db } = context;
   const ids = [];

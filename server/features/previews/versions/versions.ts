@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 export type VersionRow = PreviewVersionTable;
 
-/** The content hash that a decision refers to: SHA-256 over the files' hashes in order, one on each line. */
+/** The content hash that a decision refers to: SHA-256 of the hashes of the files, in order, one hash on each line. */
 export const contentHashOf = (hashes: readonly string[]): string =>
   createHash('sha256').update(hashes.join('\n')).digest('hex');
 
@@ -27,7 +27,7 @@ interface AboutVersion {
   userId: string;
 }
 
-/** The columns that a preview copies from its shown version, so that lists read one row. */
+/** The columns that a preview copies from the version that it shows, so that lists read only one row. */
 export const copiesOf = (version: VersionRow, file: VersionFileTable) =>
   ({
     fileType: file.kind === 'video' ? 'video' : 'image',
@@ -41,7 +41,7 @@ export const copiesOf = (version: VersionRow, file: VersionFileTable) =>
     reason: version.reason,
   }) satisfies Partial<ClientPreviewTable>;
 
-/** Builds the rows of a version from its originals. */
+/** Builds the rows of a version and its files from the originals. */
 export function build(
   { now }: Pick<Work, 'now'>,
   previewId: string,
@@ -81,7 +81,10 @@ export function build(
   return { version, files };
 }
 
-/** Makes a preview show its newest ready version, else its newest. Returns its row; undefined if it is deleted. */
+/**
+ * Makes a preview show its newest ready version, else its newest version. Returns the preview's row; undefined if the
+ * preview is deleted.
+ */
 export async function showCurrent({ db, now }: Work, previewId: string) {
   const version =
     (await repository.newest(db, previewId, 'ready')) ?? (await repository.newest(db, previewId));
@@ -105,7 +108,7 @@ function pagesOf(slices: Slice[]): VersionPage[] {
   return [...pages.values()];
 }
 
-/** The versions of a preview in the form for staff, without feedback and pins, newest first. */
+/** The versions of a preview as staff see them, newest first, without feedback and pins. */
 export async function listOf({ db }: Pick<Work, 'db'>, previewId: string, onlyReady: boolean) {
   const all = await repository.list(db, previewId);
   const rows = onlyReady ? all.filter(({ state }) => state === 'ready') : all;
@@ -145,7 +148,7 @@ export async function findOrRefuse({ db }: Pick<Work, 'db'>, previewId: string, 
 export const uploaderOf = (version: Parameters<typeof staffOf>[0], reader: Reader) =>
   staffOf(version, reader);
 
-/** The people who have seen versions, first views first. */
+/** The contacts who have seen these versions, in the order of their first view. */
 export async function seenOf({ db }: Pick<Work, 'db'>, versionIds: string[], reader: Reader) {
   const rows = await repository.seenOf(db, versionIds);
   const named = rows.flatMap(({ versionId, firstAt, lastAt, ...contact }) => {
@@ -160,17 +163,17 @@ export async function seenOf({ db }: Pick<Work, 'db'>, versionIds: string[], rea
   );
 }
 
-/** The version of a preview that a contact saw last, or null. */
+/** The version of a preview that a contact has seen last, or null. */
 export const lastSeenBy = async ({ db }: Pick<Work, 'db'>, previewId: string, contactId: string) =>
   (await repository.lastSeen(db, previewId, contactId))?.id ?? null;
 
-/** Records that a contact sees a version. Returns true the first time. */
+/** Records that a contact has seen a version. Returns true the first time. */
 export async function see({ db, now }: Pick<Work, 'db' | 'now'>, versionId: string, contactId: string) {
   const before = await repository.hasSeen(db, versionId, contactId);
   await repository.see(db, versionId, contactId, iso(now()));
   return !before;
 }
 
-/** The preview of a version. The address of a merged preview redirects there. */
+/** The preview to which a version belongs. The address of a preview that was merged redirects there. */
 export const previewOf = async ({ db }: Pick<Work, 'db'>, id: string): Promise<string> =>
   (await repository.find(db, id))?.previewId ?? id;
