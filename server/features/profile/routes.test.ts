@@ -84,7 +84,7 @@ test.each([
 
 test('a logo may have 2 MB and no more', async () => {
   const text = 'Please select an image smaller than 2MB.';
-  // A GIF may carry comments after its picture. They count towards the limit.
+  // A GIF may have comments after its picture. They are part of its size.
   const comment = Buffer.concat([
     Buffer.from('21fe', 'hex'),
     Buffer.from([255]),

@@ -45,7 +45,7 @@ export async function update(
   );
 }
 
-/** Changes the details of a contact in all companies of this person. */
+/** Changes the details of a contact, which apply in all companies of this person. */
 export async function updateOwn(
   context: Work,
   { contactId }: ClientActor,
