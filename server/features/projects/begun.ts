@@ -11,13 +11,13 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Tells the pages of staff and of the client that a project has changed. */
+/** Makes open pages of staff and of the client load a changed project again. */
 const tell = (events: Context['events'], subjectId: string, clientAccountId: string | null) =>
   events.publish({ topic: 'projects', subjectId, clientAccountId, forClient: true });
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A new project: unpublished and without media. */
+/** The columns of a new project, which is not published and has no media. */
 const draft = {
   results: null,
   imageUrl: null,
@@ -31,8 +31,8 @@ const draft = {
 } as const;
 
 /**
- * Begins a project for a client whose quote was accepted, in the current transaction. A project that waits for a deposit has
- * neither stage nor promised day until `depositPaid`. Returns its id.
+ * Begins a project for a client whose quote was accepted, in the current transaction. Returns the project's id. A project
+ * that waits for a deposit gets its stage and its promised date only in `depositPaid`.
  */
 export async function begin(
   { db, events, now }: Work,
@@ -76,7 +76,7 @@ type Imported = Pick<ProjectTable, 'id' | 'title' | 'description' | 'category' |
   at: string;
 };
 
-/** Adds the projects of an import as drafts, in the current transaction. They notify nobody. */
+/** Adds the projects of an import as drafts, in the current transaction. Nobody is notified. */
 export async function addAll(
   { db, now }: Pick<Work, 'db' | 'now'>,
   projects: readonly Imported[],
@@ -109,8 +109,8 @@ const enterBrief = ({ db, now }: Pick<Work, 'db' | 'now'>, projectId: string) =>
   });
 
 /**
- * Begins the work on a project that waits for its deposit, in the current transaction. The promised day moves by the days from
- * acceptance to payment.
+ * Begins the work on a project that waits for its deposit, in the current transaction. The promised date moves by the days
+ * between acceptance and payment.
  */
 export async function depositPaid(
   { db, events, now }: Work,
@@ -131,7 +131,10 @@ export async function depositPaid(
   await tell(events, id, row.clientAccountId);
 }
 
-/** Removes a begun project, in the current transaction. @throws AppError `conflict` if the project was used since */
+/**
+ * Deletes a project that an acceptance began, in the current transaction. @throws AppError `conflict` if the project was
+ * changed or used since
+ */
 export async function takeBackBegun({ db, events, now }: Work, id: string): Promise<void> {
   const row = await repository.find(db, 'all', id);
   if (!row) throw notFound('This project');
@@ -141,13 +144,14 @@ export async function takeBackBegun({ db, events, now }: Work, id: string): Prom
   await tell(events, id, row.clientAccountId);
 }
 
-/** Locks a project, and returns its promised day. */
+/** Locks a project, and returns its promised date. */
 export const lockPromised = async ({ db }: Pick<Work, 'db'>, id: string): Promise<string | null> =>
   (await repository.lock(db, id))?.promisedOn ?? null;
 
 /**
- * Moves the promised day by working days of the agency, in the current transaction. To undo a move, pass the earlier day; it is
- * restored if no other move came since. Returns the day before the move; null without a promised day.
+ * Moves the promised date of a project by working days of the agency, in the current transaction. To undo a move, pass
+ * `before`: this date is restored if the date was not moved again. Returns the date before this move; null without a
+ * promised date.
  */
 export async function movePromised(
   context: Work,

@@ -8,12 +8,12 @@ import { FfmpegMissing, MediaRefusal } from '#server/work/media/types.ts';
 import { addRenditions, findUnrendered, noteProblem, render, renderKinds } from './media/renditions.ts';
 import { purge, purgeKind } from './service.ts';
 
-/** The number of attempts to make the renditions of an upload. */
+/** The renditions of an upload are tried this many times. */
 const attempts = 3;
 
 const payload = z.object({ id });
 
-/** The reason for staff why an upload's renditions failed. */
+/** The reason, as staff see it, why the renditions of an upload failed. */
 const problemOf = (error: unknown): string =>
   isFinal(error) ? error.message : `It could not be prepared after ${attempts} attempts.`;
 
@@ -26,7 +26,7 @@ async function renderUpload(context: Context, uploadId: string, run: JobRun) {
   const upload = await findUnrendered(context, uploadId);
   if (!upload) return undefined;
   try {
-    // An attempt that died with its process left no error; only the number of attempts shows it.
+    // An attempt whose process died has left no error, so check the number of attempts.
     if (run.attempt > attempts) throw new Error('Each attempt ended with its process.');
     const made = await withHeartbeat(run, () => render(context, upload, run.signal));
     const discard = () => void Promise.all(made.map((file) => files.discard(context, file)));
@@ -36,7 +36,7 @@ async function renderUpload(context: Context, uploadId: string, run: JobRun) {
     };
   } catch (error) {
     if (run.signal.aborted || (run.attempt < attempts && !isFinal(error))) throw error;
-    // Visitors still see the placeholder; the client and staff see the upload. Staff also see the failure and can retry.
+    // Visitors still see the placeholder. The client and staff see the upload. Staff also see the failure and can try again.
     await noteProblem(context, upload, problemOf(error));
     throw new GiveUp(`The renditions of ${upload.purpose} ${uploadId} could not be made.`, { cause: error });
   }

@@ -34,7 +34,7 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
         forClient: false,
       });
     }
-    // An owner who gives up a project without a client may lose access to it: read it in every scope.
+    // Read with scope `all`: an owner who gives up a project without a client may no longer reach it.
     return acted.with(await findOrRefuse(db, 'all', id));
   });
 

@@ -26,13 +26,15 @@ interface ListQuery {
   clientAccountId?: string | undefined;
   q?: string | undefined;
   stage?: ProjectStage | 'none' | undefined;
-  /** The id of a member of staff: only projects that this person looks after. */
+  /** The id of a member of staff, to list only projects that are assigned to this person. */
   mine?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** The time when the next step was written, if a version, decision, delivery or stage change is newer. Otherwise null. */
+/**
+ * The time when the next step was written, if a version, decision, delivery or stage change has come since. Otherwise null.
+ */
 function nextStepAsOf(db: Db) {
   const project = sql.ref<string>('project.id');
   const written = sql.ref<string>('project.nextStepAt');
@@ -99,14 +101,14 @@ function summaryOf({
   return { id, name, email, company: clientCompany, clientCode };
 }
 
-/** The columns that decide which staff reach a project. */
+/** The columns that decide which members of staff may see a project. */
 const reach = {
   client: 'project.clientAccountId',
   project: 'project.id',
   owner: 'project.assignedAdminId',
 } as const;
 
-/** Finds a project within a scope, deleted or not, in the form for staff. */
+/** Finds a project within the scope, deleted or not, as staff see it. */
 export async function find(db: Db, scope: Scope, id: string) {
   const row = await narrow(withClient(db), reach, scope).where('project.id', '=', id).executeTakeFirst();
   return row && toProject(row);
@@ -135,7 +137,7 @@ async function total(
   return countUpTo(db, found);
 }
 
-/** One page for staff within their scope, newest first. */
+/** One page of the projects within the scope, newest first, for staff. */
 export async function list(db: Db, scope: Scope, query: ListQuery) {
   const { state, clientAccountId, q, mine, stage, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'project', q) : null;
@@ -164,8 +166,10 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
   return pageOf(found, page.limit, await countAll(own));
 }
 
-/** One page of the projects that visitors may see, newest first. */
-/** The projects to read: those of a client, those with given ids, or all published client projects, including deleted ones. */
+/**
+ * Which projects to read: those of a client, those with given ids, or (`visible`) all published projects of clients, deleted
+ * ones included.
+ */
 export type Which = { clientAccountId: string } | { ids: readonly string[] } | 'visible';
 
 /** The stored rows of projects, newest first. */
@@ -179,6 +183,7 @@ export function rowsOf(db: Db, which: Which) {
     : current.where('clientAccountId', '=', which.clientAccountId).execute();
 }
 
+/** One page of the projects that visitors may see, newest first. */
 export async function listLive(
   db: Db,
   { limit, cursor, category }: PageQuery & { category?: string | undefined },
@@ -217,7 +222,7 @@ export const isLive = async (db: Db, shown: Shown, address: string): Promise<boo
     .where('deleted', '=', false)
     .executeTakeFirst()) !== undefined;
 
-/** True if a project within a scope, deleted or not, shows this picture or video. */
+/** True if a project within the scope, deleted or not, shows this picture or video. */
 export const reachesUpload = async (db: Db, scope: Scope, shown: Shown, address: string): Promise<boolean> =>
   (await narrow(db.q().selectFrom('project'), reach, scope)
     .select('project.id')
@@ -244,7 +249,7 @@ export async function insertAll(db: Db, rows: readonly Insertable<ProjectTable>[
   if (rows.length > 0) await db.q().insertInto('project').values(rows).execute();
 }
 
-/** The projects of these companies, for telling which rows of an import are here already. */
+/** The titles of the projects of these companies. An import uses them to find projects that exist already. */
 export const titlesOf = async (db: Db, clientAccountIds: readonly string[]) =>
   clientAccountIds.length === 0
     ? []
@@ -255,7 +260,7 @@ export const titlesOf = async (db: Db, clientAccountIds: readonly string[]) =>
         .where('clientAccountId', 'in', clientAccountIds)
         .execute();
 
-/** Removes these projects, except those that changed since. Returns their ids. */
+/** Of these projects, removes those that have not changed after `since`. Returns their ids. */
 export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const gone = db.q().deleteFrom('project').where('id', 'in', ids).where('updatedAt', '=', since);
@@ -272,7 +277,7 @@ export const lock = (db: Db, id: string) =>
     .$call(lockRows(db))
     .executeTakeFirst();
 
-/** Changes a project. Does nothing if it is deleted. */
+/** Changes a project. Does nothing if the project is deleted. */
 export const update = (db: Db, id: string, values: Omit<Updateable<ProjectTable>, 'id'>) =>
   db
     .q()
@@ -300,7 +305,9 @@ export const setOwner = (db: Db, id: string, from: string | null, assignedAdminI
     .returning('id')
     .executeTakeFirst();
 
-/** Stores the reason why renditions failed, or null, on every project that shows the file. Returns the changed projects. */
+/**
+ * Stores on every project that shows the file the reason why its renditions failed, or null. Returns the changed projects.
+ */
 export function setProblem(db: Db, shown: Shown, address: string, problem: string | null) {
   const pictureFailed = problem !== null;
   const rows = db.q().updateTable('project').where(columns[shown], '=', address);
@@ -311,7 +318,7 @@ export function setProblem(db: Db, shown: Shown, address: string, problem: strin
   return changed.returning(['id', 'clientAccountId']).execute();
 }
 
-/** The projects whose video failed. */
+/** The projects whose video could not be prepared. */
 export const withVideoProblem = (db: Db) =>
   db
     .q()
@@ -331,7 +338,9 @@ export const hasPreviews = async (db: Db, id: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes or restores a project. Does nothing if it has that state already or was deleted before `since`. */
+/**
+ * Deletes or restores a project. Does nothing if the project is deleted or restored already, or was deleted before `since`.
+ */
 export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: string) =>
   db
     .q()
@@ -343,7 +352,10 @@ export const setDeleted = (db: Db, id: string, deletedAt: string | null, since: 
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Permanently removes the projects deleted at `until` or before. Returns the files of each. */
+/**
+ * Permanently removes the projects that were deleted at `until` or before. Returns the addresses of the files of each
+ * project.
+ */
 export const purge = (db: Db, until: string) =>
   db
     .q()
@@ -353,7 +365,7 @@ export const purge = (db: Db, until: string) =>
     .returning(['imageUrl', 'videoUrl'])
     .execute();
 
-/** The rows that notices need to describe visible projects. */
+/** The data that notices about visible projects need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

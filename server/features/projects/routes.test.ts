@@ -23,7 +23,7 @@ const change = (id: string, body: unknown) => people.admin.patch(`/api/admin/por
 const remove = (id: string) => people.admin.delete(`/api/admin/portfolio/${id}`);
 const restore = (id: string) => people.admin.post(`/api/admin/portfolio/${id}/restore`);
 const list = async (query = '') => (await people.admin.get(`/api/admin/portfolio${query}`)).json<Project[]>();
-// Sessions end in this time, so sign in again.
+// Lets this time pass. Sessions end in the meantime, so people sign in again.
 async function pass(ms: number) {
   app.clock.now += ms;
   people.admin = await app.as('staff', people.adminId);
@@ -349,7 +349,7 @@ describe('an uploaded picture', () => {
     await change(project.id, { imageUrl: await upload(2) });
     const second = await shown(project.id);
     expect([await status(first), await status(second)]).toEqual([404, 200]);
-    // Staff cannot read the previous picture any more.
+    // Staff can no longer read the picture that was replaced.
     expect((await people.admin.get(project.imageUrl ?? '')).statusCode).toBe(404);
     await change(project.id, { imageUrl: null });
     expect(await status(second)).toBe(404);

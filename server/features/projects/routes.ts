@@ -9,7 +9,7 @@ import type { Site } from '#server/site/site.ts';
 import * as people from './people.ts';
 import * as service from './service.ts';
 
-/** Removes the address of the client for staff who may not read clients; the company name stays. */
+/** Removes the client's email address for staff who may not read clients. The company name stays. */
 const shownTo = <P extends Pick<Project, 'client'>>({ permissions }: UserActor, project: P): P =>
   project.client === null || permissions.includes('clients.read')
     ? project
@@ -20,7 +20,7 @@ const actedShownTo = <P extends Pick<Project, 'client'>>(actor: UserActor, acted
 
 export function routes(route: Route, context: Context, site: Site | null): void {
   const { events } = context;
-  // Events of every process arrive after the commit, so each process drops its cached landing page.
+  // Every process gets each event after the commit, and then drops its cached landing page.
   if (site) events.subscribe(({ topic }) => topic === 'projects' && site.invalidate());
 
   route(contract.publicPortfolio, ({ query }) => service.listLive(context, query));

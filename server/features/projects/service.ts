@@ -33,7 +33,7 @@ type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 /** The kind of the job that permanently removes deleted projects. */
 export const purgeKind = 'projects.purge';
 
-/** The time in which a deleted project can be restored, in milliseconds. */
+/** A deleted project can be restored for this time, in milliseconds. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const searchable = ({
@@ -44,7 +44,7 @@ const searchable = ({
 }: Pick<ProjectTable, 'title' | 'description' | 'category' | 'results'>) =>
   searchText(title, description, category, results);
 
-/** One page for staff within their scope, newest first. */
+/** One page of the projects within the scope, newest first, for staff. */
 export async function list(
   { db }: Pick<Work, 'db'>,
   scope: Scope,
@@ -79,11 +79,11 @@ export async function listLive(
   return { ...page, items };
 }
 
-/** The newest projects of a client within a scope, and the total. */
+/** The newest projects of a client within the scope, and how many there are. */
 export const ofClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAccountId: string, limit: number) =>
   list({ db }, scope, { state: 'current', clientAccountId, limit });
 
-/** True if a project within a scope belongs to this client and is not deleted. */
+/** True if a project within the scope belongs to this client and is not deleted. */
 export async function isOfClient(
   { db }: Pick<Work, 'db'>,
   scope: Scope,
@@ -101,7 +101,7 @@ export const livePortfolio = async (context: Pick<Work, 'db' | 'now'>, limit: nu
 /** The stored rows of projects, newest first. */
 export const rowsOf = ({ db }: Pick<Work, 'db'>, which: repository.Which) => repository.rowsOf(db, which);
 
-/** Shows or hides a project after a client's answer, in the running transaction. */
+/** Shows or hides a project on the site after the client's answer, in the running transaction. */
 export async function followWord(
   { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
   { id, clientAccountId }: Pick<ProjectTable, 'id' | 'clientAccountId'>,
@@ -119,11 +119,11 @@ export { isOfProjects, resumeVideos };
 export const showsUpload = async ({ db }: Pick<Work, 'db'>, file: files.StoredFile): Promise<boolean> =>
   isOfProjects(file) && repository.isLive(db, file.purpose, files.addressOf(file));
 
-/** True if a project within a scope shows this upload. */
+/** True if a project within the scope shows this upload. */
 export const reachesUpload = ({ db }: Pick<Work, 'db'>, scope: Scope, file: Upload): Promise<boolean> =>
   repository.reachesUpload(db, scope, file.purpose, files.addressOf(file));
 
-/** One project within a scope, deleted or not. @throws AppError `not_found` */
+/** A project within the scope, deleted or not. @throws AppError `not_found` */
 export async function findOrRefuse(db: Work['db'], scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   const [project] = row ? await assignments.withHelpers({ db }, await withUploads({ db }, [row])) : [];
@@ -134,7 +134,8 @@ export async function findOrRefuse(db: Work['db'], scope: Scope, id: string) {
 const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
 
 /**
- * Runs a write that refers to a client. @throws AppError `validation_error` at the field if no such client is within the scope
+ * Runs a write that names a client. @throws AppError `validation_error` at the field if the client is not within the scope
+ * or does not exist
  */
 async function namingClient<T>(
   context: Pick<Work, 'db'>,
@@ -152,7 +153,9 @@ async function namingClient<T>(
   }
 }
 
-/** Only staff with the permission to publish may change the visibility. @throws AppError `forbidden` */
+/**
+ * Checks that a person who changes the visibility of a project has the permission to publish. @throws AppError `forbidden`
+ */
 function assertPublishes(actor: UserActor, before: boolean, isVisible: boolean | undefined): void {
   if (isVisible === undefined || isVisible === before || actor.permissions.includes('portfolio.write'))
     return;
@@ -161,7 +164,7 @@ function assertPublishes(actor: UserActor, before: boolean, isVisible: boolean |
 
 const record = actsOn({ noun: 'projects', subjectType: 'project', topic: 'projects' });
 
-/** Tells the client about a newly published project, unless it is hidden again at once. */
+/** Notifies the client that a project was published, unless it is hidden again at once. */
 const tellPublished = async (
   context: Work,
   actor: UserActor,
@@ -178,7 +181,7 @@ const tellPublished = async (
   });
 };
 
-/** Checks the future owner of a project. */
+/** Checks whether this person may become the owner of a project. */
 const admitOwner = (
   context: Work,
   actor: UserActor,
@@ -192,11 +195,11 @@ const admitOwner = (
     field: 'assignedAdminId',
   });
 
-/** The type of a project: a video if it has an uploaded video, or a video and no picture. */
+/** The type of a project: `video` if it has an uploaded video, or if it has a video and no picture. */
 const typeOf = ({ imageUrl, videoUrl }: Pick<ProjectTable, 'imageUrl' | 'videoUrl'>) =>
   videoUrl && (!imageUrl || files.isOurs(videoUrl)) ? 'video' : 'image';
 
-/** Creates a project. Its creator becomes the owner unless the input names another. */
+/** Creates a project. The creator becomes its owner, unless the input names another person. */
 export async function create(
   context: FileWork,
   actor: UserActor,
@@ -260,7 +263,7 @@ export async function update(
       if (videoUrl !== before.videoUrl) given.videoProblem = null;
       if (imageUrl !== before.imageUrl || addresses.videoUrl !== undefined)
         given.fileType = typeOf({ imageUrl, videoUrl });
-      // Staff may begin before the deposit is paid.
+      // By setting a stage, staff may begin the work before the deposit is paid.
       if (patch.stage) given.awaitsDeposit = false;
       const written = patch.nextStep === undefined ? {} : { nextStepAt: iso(now) };
       const changed = await repository.update(db, id, { ...given, ...written, updatedAt: iso(now) });
@@ -277,7 +280,7 @@ export async function update(
       await dropReplaced(context, before, changed);
       if (changed.clientAccountId !== before.clientAccountId) {
         await moveUploads(context, changed);
-        // The previous client's pages must stop showing the project.
+        // Update the pages of the previous client, so that they no longer show the project.
         await context.events.publish({
           topic: 'projects',
           subjectId: id,
@@ -297,7 +300,9 @@ export async function update(
   );
 }
 
-/** Queues the renditions of a project's picture or video again. @throws AppError `conflict` if they have not failed */
+/**
+ * Queues the renditions of a project's picture or video again. @throws AppError `conflict` if the renditions have not failed
+ */
 export const retryUpload = (context: Work, actor: UserActor, scope: Scope, id: string, shown: Shown) =>
   context.db.tx(async () => {
     const project = await findOrRefuse(context.db, scope, id);
@@ -323,12 +328,12 @@ async function move(
   const now = context.now();
   const row = await repository.setDeleted(db, id, to === 'deleted' ? iso(now) : null, iso(now - retentionMs));
   if (!row) throw notFound('This project');
-  // One more minute, so that the job never runs while the project can still be restored.
+  // Wait one more minute, so that the job never runs while the project can still be restored.
   if (to === 'deleted') await jobs.enqueue(purgeKind, {}, { delayMs: retentionMs + 60_000 });
   return record(context, actor, to === 'deleted' ? 'delete' : 'restore', row);
 }
 
-/** Deletes a project: it is hidden at once and can be restored for 30 days. */
+/** Deletes a project. The project is hidden at once and can be restored for 30 days. */
 export const remove = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(() => move(context, actor, scope, id, 'deleted'));
 

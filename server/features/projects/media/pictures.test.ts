@@ -8,7 +8,7 @@ import { createSharePictures } from './share-pictures.ts';
 
 const { app, people } = agencyForEachTest();
 
-/** A portrait photograph of a phone with its place in the metadata. */
+/** A portrait photograph from a phone, with the place in its metadata. */
 const photograph = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#2a6' } })
     .withExif({

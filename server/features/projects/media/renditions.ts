@@ -7,7 +7,7 @@ import * as repository from '../repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'jobs'>;
 type FileWork = Pick<Context, 'config' | 'db' | 'log' | 'media' | 'now' | 'storage'>;
 
-/** The two kinds of files that a project shows. Each is stored for the purpose of that name. */
+/** The two kinds of files that a project shows. The purpose of a stored file has the same name as its kind. */
 export type Shown = repository.Shown;
 
 /** An uploaded file of a project. */
@@ -21,10 +21,10 @@ export const renderKinds = { picture: 'projects.picture', video: 'projects.video
 
 const widths = [480, 960, 1600];
 
-/** The width of the picture for readers that accept only one address. */
+/** Clients that take only one address get the picture in this width. */
 const plain = 960;
 
-/** Queues the renditions of an upload. The job runs after the running transaction is committed. */
+/** Queues the job that makes the renditions of an upload. The job runs after the running transaction is committed. */
 export async function enqueueRendering({ jobs }: Pick<Work, 'jobs'>, file: files.StoredFile): Promise<void> {
   if (!isOfProjects(file)) return;
   const { id } = file;
@@ -55,11 +55,11 @@ interface Addresses {
 
 const isOurs = (address: string | null) => address !== null && files.isOurs(address);
 
-/** The address of a project's file: its own address, else its uploaded video, else its uploaded picture. */
+/** The address of a project's file: `fileUrl`, else the uploaded video, else the uploaded picture. */
 const fileOf = ({ imageUrl, videoUrl, fileUrl = null }: Addresses) =>
   fileUrl ?? [videoUrl, imageUrl].find(isOurs) ?? null;
 
-/** Adds the renditions of its picture and video to each project, and the address of its file. */
+/** Adds to each project the renditions of its picture and video, and the address of its file. */
 export async function withUploads<T extends Addresses>(
   { db }: Pick<Work, 'db'>,
   projects: readonly T[],
@@ -86,7 +86,7 @@ function pictureForVisitors(imageUrl: string | null, image: ProjectImage | null)
   return (webp.find(({ width }) => width >= plain) ?? webp.at(-1))?.url ?? null;
 }
 
-/** Replaces the addresses of uploads by their renditions: visitors never get an upload itself. */
+/** Replaces the addresses of uploads by the addresses of renditions, because visitors never get an upload itself. */
 export function forVisitors<T extends Addresses & { image: ProjectImage | null; video: ProjectVideo | null }>(
   project: T,
 ): T {
@@ -98,19 +98,21 @@ export function forVisitors<T extends Addresses & { image: ProjectImage | null; 
   };
 }
 
-/** Finds an upload without renditions; undefined if it needs none. */
+/** Finds an upload that has no renditions yet; undefined if it needs none. */
 export async function findUnrendered({ db }: Pick<Work, 'db'>, id: string): Promise<Upload | undefined> {
   const file = await files.find({ db }, id);
   if (!file || !isOfProjects(file) || file.deletedAt !== null) return undefined;
   return (await files.findDerived({ db }, id, 'rendition')) ? undefined : file;
 }
 
-/** Encodes an MP4 that every browser plays and its first frame in several sizes, and stores them durably. */
+/**
+ * Encodes the video as an MP4 that every browser plays, and its first frame in several sizes. Stores these files durably.
+ */
 async function renderVideo(context: FileWork, video: Upload, signal: AbortSignal) {
   const { config, storage, media } = context;
   const local = await storage.localPath(video.storageKey);
   const made: files.StoredFile[] = [];
-  // The name of the upload may be as private as its content.
+  // The upload's name may be as private as its content, so renditions do not have it.
   const nameless = { ...video, originalName: 'video' };
   const purpose = 'rendition';
   try {
@@ -149,7 +151,9 @@ export const render = (context: FileWork, upload: Upload, signal: AbortSignal): 
     ? renderVideo(context, upload, signal)
     : files.renderWidths(context, upload, widths);
 
-/** Stores the renditions of an upload in the running transaction and publishes a change of the projects that show it. */
+/**
+ * Stores the renditions of an upload in the running transaction. Publishes an event for each project that shows the upload.
+ */
 export async function addRenditions(
   { db, events }: Pick<Work, 'db' | 'events'>,
   upload: Upload,
@@ -162,7 +166,7 @@ export async function addRenditions(
     await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
 }
 
-/** Records why the renditions of an upload failed and notifies open pages of staff. */
+/** Records why the renditions of an upload failed, and updates open pages of staff. */
 export const noteProblem = (
   { db, events }: Pick<Work, 'db' | 'events'>,
   upload: Upload,
@@ -174,7 +178,7 @@ export const noteProblem = (
       await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: false });
   });
 
-/** Queues failed videos again if this machine can encode video now. Called at each start. */
+/** Queues failed videos again if this machine can encode videos now. Called whenever the program starts. */
 export async function resumeVideos({
   db,
   jobs,
@@ -190,7 +194,7 @@ export async function resumeVideos({
     });
 }
 
-/** Queues failed renditions of an upload again in the running transaction. Returns false if they have not failed. */
+/** Queues the failed renditions of an upload again, in the running transaction. Returns false if they have not failed. */
 export async function retryRendering(
   work: Pick<Work, 'db' | 'jobs'>,
   shown: Shown,

@@ -6,12 +6,12 @@ import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 
 type FileWork = Pick<Context, 'config' | 'db' | 'media' | 'storage'>;
 
-/** Larger than every rendition, so that the JPEG is not scaled down. */
+/** The longer side in pixels. It exceeds every rendition, so that the JPEG is not made smaller. */
 const maxSide = 6_000;
 /** About ten megabytes. */
 const most = 100;
 
-/** The agency's own pictures do not wait in a sender's queue. */
+/** Pictures of the agency itself do not wait in the queue of another sender. */
 const sender = { id: 'agency', standing: 'staff' } as const;
 
 async function asJpeg(context: FileWork, fileName: string): Promise<Buffer | null> {
@@ -29,7 +29,10 @@ async function asJpeg(context: FileWork, fileName: string): Promise<Buffer | nul
   }
 }
 
-/** Pictures of works as JPEG, because many link previews cannot show WebP. Made at the first request, and kept in memory. */
+/**
+ * Makes JPEG pictures of projects, because many link previews cannot show WebP. Each is made at its first request and kept
+ * in memory.
+ */
 export function createSharePictures(context: FileWork): (fileName: string) => Promise<Buffer | null> {
   const kept = new Map<string, Promise<Buffer | null>>();
   return (fileName) => {

@@ -11,10 +11,10 @@ import { enqueueRendering, isOfProjects, type Shown } from './renditions.ts';
 
 type FileWork = Pick<Context, 'db' | 'jobs' | 'now' | 'config' | 'storage' | 'media' | 'log'>;
 
-/** The addresses of a project's files. Missing ones stay unchanged. */
+/** The addresses of a project's files. An address that is missing here stays unchanged. */
 type Addresses = Pick<ProjectPatch, 'imageUrl' | 'videoUrl' | 'fileUrl'>;
 
-/** Files that a call sent in its body. */
+/** The files that a call sent in its body, by field. */
 export type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 
 const fieldOf = { picture: 'imageUrl', video: 'videoUrl' } as const;
@@ -27,13 +27,15 @@ interface Sent {
 
 const twice = (shown: Shown) => `There are two ${shown}s. Please send only one of them.`;
 
-/** Distinguishes a video from a picture, by the purpose of an upload or the type in a data URL. */
+/** Distinguishes a video from a picture: by the purpose of an upload, or by the type in a data URL. */
 async function shownBy({ db }: Pick<FileWork, 'db'>, fileUrl: string): Promise<Shown> {
   if (!isUploadReference(fileUrl)) return /^data:video\//i.test(fileUrl) ? 'video' : 'picture';
   return (await findUpload(db, fileUrl.slice('upload:'.length)))?.purpose === 'video' ? 'video' : 'picture';
 }
 
-/** The files that a call sends. @throws AppError `validation_error` if two fields send the picture or the video */
+/**
+ * The files that a call sends. @throws AppError `validation_error` if two fields send a picture, or two fields send a video
+ */
 async function sentFiles(
   context: Pick<FileWork, 'db'>,
   addresses: Addresses,
@@ -52,8 +54,8 @@ async function sentFiles(
 }
 
 /**
- * Stores the uploads of a call and runs a write in the same transaction with the addresses of the project's files. A file sent
- * as `fileUrl` becomes the picture or the video.
+ * Stores the uploads of a call. Then runs `write` in the same transaction with the addresses of the project's files. A file
+ * sent as `fileUrl` becomes the picture or the video of the project.
  */
 export async function storing<T>(
   context: FileWork,
@@ -84,7 +86,7 @@ export async function storing<T>(
   );
 }
 
-/** The uploaded file at an address of a project; undefined for an address of another site. */
+/** The uploaded file at an address of a project; undefined if the address belongs to another site. */
 async function uploadAt(context: Pick<FileWork, 'db'>, address: string | null) {
   const file = address === null ? undefined : await files.findByAddress(context, address);
   return file && isOfProjects(file) ? file : undefined;
@@ -104,7 +106,7 @@ export async function dropReplaced(
   }
 }
 
-/** Moves the uploads of a project to its new client in the running transaction. */
+/** Assigns the uploads of a project to its new client, in the running transaction. */
 export async function moveUploads(
   context: Pick<FileWork, 'db'>,
   { imageUrl, videoUrl, clientAccountId }: OfProject & Pick<ProjectTable, 'clientAccountId'>,

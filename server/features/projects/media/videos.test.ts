@@ -11,7 +11,9 @@ import { resumeVideos } from './renditions.ts';
 
 type Format = 'mp4' | 'mov' | 'webm';
 
-/** Relabels a Matroska file as WebM, which is a subset of it. The same code reads both. */
+/**
+ * Makes a WebM file from a Matroska file by changing its label. WebM is a subset of Matroska, and the same code reads both.
+ */
 const asWebm = (bytes: Buffer) => {
   const at = bytes.indexOf('matroska');
   bytes.write('\x84webm\xec\x82\0\0', at - 1, 'latin1');
@@ -34,7 +36,7 @@ beforeAll(async () => {
 
 const encoded = new Map<string, Promise<FinishedVideo>>();
 
-/** Encodes each clip once, as the product does. Later uses get copies of the result. */
+/** Encodes each clip only once, with the product's encoder. Later uses get copies of the result. */
 function onceForEachClip({ finishedVideo }: Media): Media['finishedVideo'] {
   const encode = async (path: string, mime: string) => {
     const folder = await mkdtemp(join(inject('engine').folder, 'encoded-'));
@@ -197,7 +199,7 @@ describe('an uploaded video', () => {
     await change(id, { videoUrl: await upload() });
     await work();
     media.finishedVideo = finishedVideo;
-    // The steps of a start once ffmpeg is installed.
+    // Run the step of the program's start that follows after ffmpeg was installed.
     await resumeVideos(app.context);
     await work();
     expect([(await get(id)).videoProblem, (await live())?.video?.width]).toEqual([null, 320]);
