@@ -4,10 +4,13 @@ import type { PublicationTable } from '#server/data/db/tables/site.ts';
 export const insert = (db: Db, row: PublicationTable) =>
   db.q().insertInto('publication').values(row).execute();
 
-/** Rows with a client's answer, or with staff's statement that they have it. A plain publication has neither. */
+/**
+ * A row with the client's answer, or with the statement of staff that the client agreed. The row of a publication is
+ * neither.
+ */
 export type Word = PublicationTable & { state: Exclude<PublicationTable['state'], 'published'> };
 
-/** The newest answer about each of these projects, by project id. */
+/** The newest answer about each of these projects, by the project's id. */
 export async function newestOf(db: Db, projectIds: readonly string[]): Promise<Map<string, Word>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
@@ -22,7 +25,7 @@ export async function newestOf(db: Db, projectIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.projectId, row]));
 }
 
-/** The newest row of a project, or the newest row that records its publishing. */
+/** The newest row about a project; with `published`, the newest row about its publication. */
 export const newest = (db: Db, projectId: string, which: 'any' | 'published' = 'any') =>
   db
     .q()
@@ -42,7 +45,7 @@ export const find = (db: Db, id: string) =>
 export const setLogo = (db: Db, id: string, logoId: string) =>
   db.q().updateTable('publication').set({ logoId }).where('id', '=', id).execute();
 
-/** The projects of a client, each with its newest answer. */
+/** The answers of a client with the titles of the projects, oldest first. */
 export const newestWithTitles = (db: Db, clientAccountId: string) =>
   db
     .q()
@@ -56,7 +59,7 @@ export const newestWithTitles = (db: Db, clientAccountId: string) =>
     .orderBy('publication.id')
     .execute();
 
-/** True if consent of clients is compulsory. */
+/** True if a client's consent is compulsory before the client's project is published. */
 export const isCompulsory = async (db: Db): Promise<boolean> =>
   (await db.q().selectFrom('publicationRule').select('compulsory').executeTakeFirst())?.compulsory ?? false;
 

@@ -13,13 +13,13 @@ type Work = Pick<Context, 'db' | 'now'>;
 type Shown = Pick<ProjectTable, 'title' | 'description' | 'category' | 'results' | 'imageUrl' | 'videoUrl'>;
 type OfClient = Shown & Pick<ProjectTable, 'id' | 'clientAccountId' | 'isVisible'>;
 
-/** The hash of the content that visitors would see of a project. */
+/** The hash of those contents of a project that visitors would see. */
 export const contentHashOf = ({ title, description, category, results, imageUrl, videoUrl }: Shown): string =>
   createHash('sha256')
     .update(JSON.stringify([title, description, category, results, imageUrl, videoUrl]))
     .digest('hex');
 
-/** The newest answer about each project, given by or for its present client. Answers for an earlier client do not count. */
+/** The newest answer about each project, by or for its current client. Answers of an earlier client do not count. */
 export async function newestOf(
   { db }: Pick<Work, 'db'>,
   projects: readonly Pick<ProjectTable, 'id' | 'clientAccountId'>[],
@@ -33,7 +33,7 @@ export async function newestOf(
   return found;
 }
 
-/** True while the client agrees to exactly the project's present content. */
+/** True as long as the client agrees to exactly the current content of the project. */
 export const isAgreed = (row: PublicationTable | undefined, project: Shown, now: number): boolean =>
   row !== undefined &&
   row.basis === 'client' &&
@@ -41,20 +41,20 @@ export const isAgreed = (row: PublicationTable | undefined, project: Shown, now:
   row.contentHash === contentHashOf(project) &&
   (row.until === null || row.until > iso(now));
 
-/** True if consent of clients is compulsory. */
+/** True if a client's consent is compulsory before the client's project is published. */
 export const isCompulsory = ({ db }: Pick<Work, 'db'>): Promise<boolean> => repository.isCompulsory(db);
 
 export const setCompulsory = ({ db, now }: Work, compulsory: boolean) =>
   repository.setCompulsory(db, compulsory, iso(now()));
 
-/** Finds a publication record by id. */
+/** Finds a record about publishing by its id. */
 export const find = ({ db }: Pick<Work, 'db'>, id: string) => repository.find(db, id);
 
-/** Stores the public picture of the logo, in the running transaction. */
+/** Stores which file is the public picture of the logo, in the running transaction. */
 export const setLogo = ({ db }: Pick<Work, 'db'>, id: string, logoId: string) =>
   repository.setLogo(db, id, logoId);
 
-/** The unanswered questions to a client, oldest first. */
+/** The questions to a client that are not answered yet, oldest first. */
 export async function askedOf({ db }: Pick<Work, 'db'>, clientAccountId: string) {
   const rows = await repository.newestWithTitles(db, clientAccountId);
   const newest = new Map(rows.map((row) => [row.projectId, row]));
@@ -63,7 +63,7 @@ export async function askedOf({ db }: Pick<Work, 'db'>, clientAccountId: string)
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Adds a record about publishing a project and returns its id. */
+/** Adds a record about publishing a project. Returns the record's id. */
 export async function say(
   { db, now }: Work,
   project: OfClient & { clientAccountId: string },
@@ -90,7 +90,7 @@ export async function say(
   return id;
 }
 
-/** @throws AppError `conflict` after a no of the client, or without a yes where consent is compulsory */
+/** @throws AppError `conflict` if the client has refused, or has not agreed although consent is compulsory */
 function assertNotAgainst(said: repository.Word | undefined, compulsory: boolean): void {
   if (said?.state === 'withdrawn' || said?.state === 'refused')
     throw conflict('The client does not want this shown. Please ask the client first.');
@@ -98,8 +98,9 @@ function assertNotAgainst(said: repository.Word | undefined, compulsory: boolean
 }
 
 /**
- * Checks whether staff may publish a project with its present content, in the transaction that changes it. A project without a
- * client needs no consent. Records the person and the time, which is no consent.
+ * Checks whether staff may publish a project with its current content, in the transaction that changes the project. A
+ * project without a client needs no consent. Records who published the project and when; this record does not count as
+ * consent.
  * @throws AppError `conflict` after a no of the client, or without a yes where consent is compulsory
  */
 export async function admit(
@@ -121,7 +122,10 @@ export async function admit(
   return 'shown';
 }
 
-/** Records that this person vouches for the client's permission, in the running transaction. @throws AppError `conflict` */
+/**
+ * Records that a member of staff vouches for the client's permission, in the running transaction. @throws AppError
+ * `conflict`
+ */
 export async function permit(
   context: Work,
   userId: string,
@@ -133,7 +137,7 @@ export async function permit(
 }
 
 /**
- * Deletes the newest record about a project in the running transaction and returns it.
+ * Deletes the newest record about publishing a project, in the running transaction, and returns the record.
  * @throws AppError `conflict` unless the same person made it at most 10 seconds ago
  */
 export async function takeBack(
@@ -157,17 +161,19 @@ export async function takeBack(
 export const publishedBy = ({ db }: Pick<Work, 'db'>, projectId: string) =>
   repository.newest(db, projectId, 'published');
 
-/** A publication record in the form of the contract. */
+/** A record about publishing, as the contract shows it. */
 export const shownPublication = (row: repository.Word | undefined, project: Shown): Publication | null =>
   row === undefined ? null : { ...row, isCurrent: row.contentHash === contentHashOf(project) };
 
-/** The name and date beside a result that its client has confirmed; null for other results. */
+/** The name and date to show beside a result that the client has confirmed; null for other results. */
 export const confirmationOf = (row: PublicationTable | undefined, project: Shown, now: number) =>
   row !== undefined && row.confirmsResult && project.results !== null && isAgreed(row, project, now)
     ? { by: row.shownName, at: row.createdAt }
     : null;
 
-/** The address of the logo beside a project. Null unless the client agreed, with the company's name. */
+/**
+ * The address of the logo to show beside a project. Null unless the client agreed to show the logo with the company's name.
+ */
 export const logoAddress = (row: PublicationTable | undefined, project: Shown, now: number): string | null =>
   row !== undefined &&
   row.showsLogo &&
