@@ -22,7 +22,7 @@ import { contentOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
-/** An acceptance given by a person or recorded by staff. */
+/** The details of an acceptance that a client gives or that staff record. */
 type Given = { selection: Selection } & Pick<
   QuoteAcceptanceTable,
   'statement' | 'typedName' | 'how' | 'purchaseOrder' | 'contactId' | 'userId' | 'network' | 'agent'
@@ -35,7 +35,7 @@ type Accepted = Pick<
   clientAccountId: string;
 };
 
-/** The totals of a selection. @throws AppError `validation_error` if it does not fit the quote */
+/** The totals of a selection. @throws AppError `validation_error` if the selection does not fit the quote */
 export function priced(content: QuoteContent, selection: Selection) {
   const problem = selectionProblem(content, selection);
   if (problem !== null) throw invalid(problem, { selection: problem });
@@ -43,8 +43,8 @@ export function priced(content: QuoteContent, selection: Selection) {
 }
 
 /**
- * Stores an acceptance with its charges, and begins the project unless the quote has one. Call it under the quote's lock, after
- * the state of the version was checked.
+ * Stores an acceptance with its charges, and begins a project if the quote has none. The caller has locked the quote and
+ * checked the state of the version.
  */
 export async function accept(
   context: Work,
@@ -75,12 +75,12 @@ export async function accept(
   if (content.newPrice)
     await retainers.setPrice(context, content.newPrice.retainerId, content.newPrice.minor);
   else await beginWork(context, quote, content, { ...given, ...acceptance, selection });
-  // All deciders get the file, including the person who accepted.
+  // All contacts who decide get the file, also the contact who accepted.
   const subject = { subjectType: 'acceptance', subjectId: quote.id, clientAccountId: quote.clientAccountId };
   await notify(context, { kind: 'charge', by: null, ...subject });
 }
 
-/** Adds the charges of an acceptance, and begins its project, repeating lines and payments. */
+/** Adds the charges of an acceptance, and begins its project, its retainers and its payment plan. */
 async function beginWork(
   context: Work,
   quote: Accepted,
@@ -131,7 +131,7 @@ async function beginWork(
   });
 }
 
-/** The charges of a selection: one for each line, and one for the discount on the lines of each tax code. */
+/** The charges of a selection: one for each line, and one for the discount on the lines with each tax code. */
 function chargesOf(
   content: QuoteContent,
   selection: Selection,

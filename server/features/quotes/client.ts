@@ -20,7 +20,7 @@ import { acceptanceOf, contentOf, expiryOf, stateOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
-/** The most quotes of one company that are listed. */
+/** At most this many quotes of one company are listed. */
 const most = 200;
 
 export type SentQuote = NonNullable<Awaited<ReturnType<typeof repository.findOfClient>>>;
@@ -29,7 +29,10 @@ export type SentQuote = NonNullable<Awaited<ReturnType<typeof repository.findOfC
 export const shownVersions = async ({ db }: Pick<Work, 'db'>, id: string) =>
   (await repository.versions(db, id)).filter(({ sentAt }) => sentAt !== null);
 
-/** Quotes as their client sees them: each with its newest sent version. The statements do not grow with the quotes. */
+/**
+ * Quotes as their client sees them, each with its newest sent version. The number of database statements does not grow with
+ * the quotes.
+ */
 export async function shownOf(
   context: Work,
   actor: ClientActor | null,
@@ -76,7 +79,7 @@ function undoableUntil(
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 
-/** The quotes sent to a client, newest first. */
+/** The quotes that were sent to a client, newest first. */
 export const list = async (context: Work, actor: ClientActor) =>
   shownOf(context, actor, await repository.ofClient(context.db, actor.clientAccountId, most));
 
@@ -93,7 +96,7 @@ export async function find(context: Work, actor: ClientActor, id: string): Promi
   return shown;
 }
 
-/** Notes that the client has seen the newest version. */
+/** Records that the client has seen the newest version of a quote. */
 export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
   context.db.tx(async () => {
     const quote = await findOrRefuse(context, actor, id);
@@ -111,7 +114,7 @@ const publish = (
   { id, clientAccountId }: Pick<SentQuote, 'id' | 'clientAccountId'>,
 ) => events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
 
-/** Notifies open pages and the agency of a contact's answer. */
+/** Updates open pages and notifies the agency after a contact's answer. */
 async function answered(context: Work, actor: ClientActor, id: string): Promise<void> {
   await seen(context, 'everybody', { type: 'quote', id });
   await clientDid(context, actor, {
@@ -122,7 +125,7 @@ async function answered(context: Work, actor: ClientActor, id: string): Promise<
   });
 }
 
-/** The price of a selection of the newest version. */
+/** The price of a selection of the newest sent version, for its client. */
 export async function price(
   context: Work,
   actor: ClientActor,
@@ -133,7 +136,7 @@ export async function price(
   return priceOf(context, id, selection);
 }
 
-/** The price of a selection of the newest version that was sent. */
+/** The price of a selection of the newest sent version. */
 export async function priceOf(context: Work, id: string, selection: Selection): Promise<QuotePrice> {
   const [version] = await shownVersions(context, id);
   if (!version) throw notFound('This quote');
@@ -145,7 +148,7 @@ export async function priceOf(context: Work, id: string, selection: Selection): 
   return { netMinor, taxMinor, totalMinor, payments, todayMinor: dueAtOnce(content, totalMinor) };
 }
 
-/** Locks a quote, and finds the version that waits for an answer. @throws AppError `superseded`, `gone`, `conflict` */
+/** Locks a quote and finds its version that waits for an answer. @throws AppError `superseded`, `gone`, `conflict` */
 async function waiting(context: Work, actor: ClientActor, id: string, number: number) {
   await findOrRefuse(context, actor, id);
   await repository.lock(context.db, id);
@@ -153,7 +156,7 @@ async function waiting(context: Work, actor: ClientActor, id: string, number: nu
   return { quote, version: await waitingVersion(context, id, number) };
 }
 
-/** The version that waits for an answer. @throws AppError `superseded`, `gone`, `conflict` */
+/** The version with this number, if it waits for an answer. @throws AppError `superseded`, `gone`, `conflict` */
 export async function waitingVersion(context: Work, id: string, number: number) {
   const [version] = await shownVersions(context, id);
   if (!version) throw notFound('This quote');
@@ -170,7 +173,10 @@ export async function waitingVersion(context: Work, id: string, number: number) 
   return version;
 }
 
-/** Refuses an acceptance of anything but the shown version and total. @throws AppError `conflict` or `price_changed` */
+/**
+ * Checks that the client accepts exactly the version and total that the page showed. @throws AppError `conflict` or
+ * `price_changed`
+ */
 export function assertShown(
   version: repository.VersionRow,
   { contentHash, selection, totalMinor }: Pick<NewAcceptance, 'contentHash' | 'selection' | 'totalMinor'>,
@@ -180,11 +186,11 @@ export function assertShown(
     throw new AppError('price_changed', 'The total has changed. Please look at it again.');
 }
 
-/** How a contact proved the right to accept. */
+/** Describes why a contact may accept: the account and the access. */
 const evidenceOf = ({ email, emailVerifiedAt, standing }: ClientActor) =>
   `Signed in as ${email}${emailVerifiedAt === null ? '' : ', an address verified by e-mail'}. Access: ${standingTexts[standing].label}.`;
 
-/** Accepts the newest version. */
+/** Accepts the newest version of a quote. */
 export const acceptQuote = (
   context: Work,
   actor: ClientActor,
@@ -210,7 +216,7 @@ export const acceptQuote = (
     return find(context, actor, id);
   });
 
-/** Declines the newest version. */
+/** Declines the newest version of a quote. */
 export const decline = (
   context: Work,
   actor: ClientActor,
@@ -226,7 +232,7 @@ export const decline = (
     return find(context, actor, id);
   });
 
-/** Undoes the contact's own acceptance within 60 minutes, if nothing followed. */
+/** Undoes the contact's own acceptance within 60 minutes, if no later step depends on it. */
 export const undo = (context: Work, actor: ClientActor, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;

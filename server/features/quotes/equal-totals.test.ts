@@ -16,15 +16,15 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n);
 
-/** Divides and rounds half up. */
+/** Divides and rounds halves up. */
 const divided = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by);
 const share = (amount: bigint, rate: number) => divided(amount * BigInt(rate), 1_000_000n);
 
-/** What a discount takes off. */
+/** The amount that a discount takes off. */
 const less = (amount: bigint, discount: QuoteContent['discount']) =>
   discount === null ? 0n : 'rate' in discount ? share(amount, discount.rate) : BigInt(discount.minor);
 
-/** The amounts of a quote as it is first shown, counted here by the written rules and by no function of the product. */
+/** The amounts of a quote with its first selection. They follow the written rules without any function of the product. */
 function reference({ lines, discount, taxes, payments }: QuoteContent) {
   const chosen = lines.filter((line) => line.choice === 'fixed' || line.chosen);
   const nets = chosen.map((line) => {
@@ -37,7 +37,7 @@ function reference({ lines, discount, taxes, payments }: QuoteContent) {
     const gross = sum(nets.filter((_, at) => chosen[at]?.tax === tax));
     return { tax, gross, off: whole === 0n ? 0n : (gross * off) / whole };
   });
-  // The rounding leaves some minor units. Each goes to one of the groups that lost most.
+  // Rounding leaves some minor units over. Each of them goes to one of the groups that lost most by rounding.
   const lost = (group: (typeof groups)[number]) => group.gross * off - group.off * whole;
   const byLoss = groups
     .map((group) => ({ group, lost: lost(group) }))
@@ -68,7 +68,7 @@ function reference({ lines, discount, taxes, payments }: QuoteContent) {
   };
 }
 
-/** As many as a client sees in one list. */
+/** A list shows at most this many quotes to a client. */
 const listed = 200;
 
 test('10,000 random quotes keep their amounts in the database, and no path makes a negative tax', async () => {

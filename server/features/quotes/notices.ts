@@ -2,7 +2,9 @@ import { portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the people who decide about a quote. Mails never contain its price, because other people may read them. */
+/**
+ * The notice to the contacts who decide about a quote. Mails never contain the price, because other people may read them.
+ */
 export const quote = describing(
   async (db, ids) => (await forNotices(db, ids)).filter(({ state }) => state === 'sent'),
   (row, { brand }) => ({
@@ -17,7 +19,7 @@ export const quote = describing(
   }),
 );
 
-/** The name of the file for mails. */
+/** The name by which a mail refers to the PDF of a version. */
 const fileOf = ({ id, version }: { id: string; version: number }) => `quote/${id}/${version}`;
 
 const did = {
@@ -26,7 +28,7 @@ const did = {
   sent: 'withdrew the acceptance of',
 } as const;
 
-/** Tells the agency what the client answered. */
+/** The notice to the agency that the client accepted or declined a quote, or withdrew the acceptance. */
 export const quoteAnswer = describing(
   async (db, ids) =>
     (await forNotices(db, ids)).flatMap(({ state, ...row }) =>
@@ -42,7 +44,7 @@ export const quoteAnswer = describing(
   }),
 );
 
-/** The receipt of the people who decide: an accepted quote with its file, whoever accepted it. */
+/** The receipt for the contacts who decide: an accepted quote with its file, whoever accepted it. */
 export const acceptedQuote = describing(
   async (db, ids) => (await forNotices(db, ids)).filter(({ state }) => state === 'accepted'),
   (row) => ({

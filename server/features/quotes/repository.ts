@@ -10,10 +10,13 @@ import { peopleOf } from '#server/data/db/views/people.ts';
 
 const reach = { client: 'quote.clientAccountId', project: null, owner: 'quote.ownerId' } as const;
 
-/** The accepted version counts, even if a later new price was declined or withdrawn. Otherwise the newest version counts. */
+/**
+ * The version that counts is the accepted one, even if a later new price was declined or withdrawn. Without an accepted
+ * version the newest one counts.
+ */
 const counts = sql`"state" in ('draft', 'sent', 'accepted')`;
 
-/** Quotes with the version that counts. */
+/** Quotes, each with the version that counts. */
 const withNewest = (db: Db) =>
   db
     .q()
@@ -50,7 +53,7 @@ const withNewest = (db: Db) =>
       ),
     );
 
-/** True if a version of the quote was sent. */
+/** True if any version of the quote was sent. */
 const wasSent = sql<SqlBool>`exists (
   select 1 from "quoteVersion" as "given" where "given"."quoteId" = "quote"."id" and "given"."sentAt" is not null)`;
 
@@ -60,7 +63,7 @@ export type QuoteRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const find = (db: Db, scope: Scope, id: string) =>
   narrow(withNewest(db), reach, scope).where('quote.id', '=', id).executeTakeFirst();
 
-/** Finds a quote of a client of which a version was sent. */
+/** Finds a quote of a client, if a version of it was sent. */
 export const findOfClient = (db: Db, clientAccountId: string, id: string) =>
   db
     .q()
@@ -79,7 +82,7 @@ export const templates = (db: Db, limit: number) =>
 export const findTemplate = (db: Db, id: string) =>
   withNewest(db).where('quote.id', '=', id).where('quote.number', '<', 0).executeTakeFirst();
 
-/** The newest contents of the quotes within a scope that were changed since a time. */
+/** The newest contents of the quotes within the scope that were changed since the given time. */
 export const recentContents = (db: Db, scope: Scope, since: string) =>
   narrow(withNewest(db), reach, scope)
     .select('version.content')
@@ -88,7 +91,7 @@ export const recentContents = (db: Db, scope: Scope, since: string) =>
     .limit(100)
     .execute();
 
-/** The client or sender of a quote as documents print them. */
+/** The client or sender to whom a quote is addressed, as documents print it. */
 export async function addresseeOf(db: Db, id: string) {
   const { company, name, email } = await db
     .q()
@@ -110,11 +113,11 @@ interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   consultationId?: string | undefined;
   projectId?: string | undefined;
-  /** The id of a member of staff: only quotes assigned to this person. */
+  /** The id of a member of staff, to list only quotes that are assigned to this person. */
   mine?: string | undefined;
 }
 
-/** One page of quotes within a scope, newest first. */
+/** One page of the quotes within the scope, newest first. */
 export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
   let rows = narrow(withNewest(db), reach, scope, mine).where('quote.number', '>', 0);
   let counted = narrow(db.q().selectFrom('quote').select('quote.id'), reach, scope, mine).where(
@@ -131,7 +134,7 @@ export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }:
   return pageOf(await newestFirst(rows, 'quote.id', { limit, cursor }), limit, await countUpTo(db, counted));
 }
 
-/** True if a quote that changed since a time uses a stored file, as its terms or as evidence of its acceptance. */
+/** True if a quote that changed after `since` uses this stored file, for its terms or for its acceptance. */
 export const namesFile = async (db: Db, id: string, since: string): Promise<boolean> =>
   (await db
     .q()
@@ -144,7 +147,7 @@ export const namesFile = async (db: Db, id: string, since: string): Promise<bool
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The quotes of a client that were sent, newest first. */
+/** The quotes that were sent to a client, newest first. */
 export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
   db
     .q()
@@ -156,7 +159,7 @@ export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The rows that notices need to describe quotes, with the newest version that was sent. */
+/** The data that notices about quotes need, with the newest sent version. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
@@ -182,7 +185,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('quote.id', 'in', ids)
     .execute();
 
-/** True if an addendum about something waits for the client's answer. */
+/** True if an addendum about this thing waits for the client's answer. */
 export const hasWaitingAddendum = async (db: Db, aboutId: string): Promise<boolean> =>
   (await db
     .q()
@@ -218,7 +221,9 @@ export async function insertVersion(db: Db, row: Insertable<QuoteVersionTable>):
   await settleWaiting(db, row.quoteId);
 }
 
-/** Stores the side that a quote waits for: the client while a version is sent, the agency after the newest version was declined. */
+/**
+ * Stores which side a quote waits for: the client while a version is sent, the agency after the newest version was declined.
+ */
 async function settleWaiting(db: Db, quoteId: string): Promise<void> {
   const rows = await versions(db, quoteId);
   const sent = rows.find(({ state }) => state === 'sent');
@@ -256,7 +261,7 @@ export async function updateVersion(
   if (values.state !== undefined) await settleWaiting(db, quoteId);
 }
 
-/** All versions of some quotes. The version in force comes first, then the others, newest first. */
+/** All versions of some quotes. The version that counts comes first, then the others, newest first. */
 export const versionsOf = (db: Db, quoteIds: readonly string[]) =>
   db
     .q()
@@ -267,7 +272,7 @@ export const versionsOf = (db: Db, quoteIds: readonly string[]) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** All versions of a quote. The version in force comes first, then the others, newest first. */
+/** All versions of a quote. The version that counts comes first, then the others, newest first. */
 export const versions = (db: Db, quoteId: string) => versionsOf(db, [quoteId]);
 
 export type VersionRow = Awaited<ReturnType<typeof versions>>[number];
@@ -290,7 +295,7 @@ export async function insertAcceptance(db: Db, row: Insertable<QuoteAcceptanceTa
   await db.q().insertInto('quoteAcceptance').values(row).execute();
 }
 
-/** The acceptances in force of some versions, with the people who gave or recorded them. */
+/** The acceptances of these versions that were not undone, with the people who gave or recorded them. */
 export async function acceptancesOf(db: Db, versionIds: readonly string[], reader: Reader) {
   const rows =
     versionIds.length === 0
@@ -314,7 +319,7 @@ export async function acceptancesOf(db: Db, versionIds: readonly string[], reade
   }));
 }
 
-/** Stores the hash of an acceptance's file, unless one is stored. */
+/** Stores the hash of the PDF of an acceptance, unless one is stored already. */
 export async function storePdfHash(db: Db, versionId: string, pdfHash: string): Promise<void> {
   const rows = db.q().updateTable('quoteAcceptance').set({ pdfHash }).where('versionId', '=', versionId);
   await rows.where('undoneAt', 'is', null).where('pdfHash', 'is', null).execute();

@@ -198,7 +198,7 @@ describe('after it was sent', () => {
 
   test('it can be accepted until the end of its last day', async () => {
     const day = 24 * 60 * 60 * 1000;
-    // Without the agency's time zone a day ends where it ends last, 12 hours after UTC.
+    // Without a time zone of the agency, a day ends 12 hours later than in UTC, as in the last zone of the world.
     const midnight = Math.ceil(app.clock.now / day) * day;
     const validUntil = new Date(midnight - 1000).toISOString().slice(0, 10);
     app.clock.now = midnight - 1000;

@@ -53,13 +53,13 @@ export async function list(
   return { ...page, items: page.items.map((row) => listed(row, context.now(), time)) };
 }
 
-/** The templates of all staff, newest first. */
+/** The templates of all members of staff, newest first. */
 export async function templates(context: Work) {
   const time = await timeOf(context);
   return (await repository.templates(context.db, 200)).map((row) => listed(row, context.now(), time));
 }
 
-/** A quote within the scope, or a template of anybody. */
+/** A quote within the scope, or any template. */
 export const findToRead = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
   (await repository.findTemplate(context.db, id)) ?? findOrRefuse(context, scope, id);
 
@@ -69,7 +69,7 @@ export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: s
   return row;
 }
 
-/** Locks a quote, then reads it with all its versions. */
+/** Locks a quote, then reads the quote and all its versions. */
 export async function lockOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
   await findOrRefuse(context, scope, id);
   await repository.lock(context.db, id);
@@ -116,7 +116,7 @@ export async function version(context: Work, actor: UserActor, scope: Scope, id:
   return versionOf(context, actor, row, await timeOf(context));
 }
 
-/** The content that a new quote begins with. */
+/** The content with which a new quote begins. */
 async function contentFor(context: Work, from: string | undefined, words: string | null) {
   if (from === undefined) {
     const offered = (await readMoney(context.db)).taxCodes.filter(({ archived }) => !archived).slice(0, 20);
@@ -130,7 +130,7 @@ async function contentFor(context: Work, from: string | undefined, words: string
   return { ...copied, intro: words ?? copied.intro, validUntil: null, promisedOn: null };
 }
 
-/** Drafts a quote for a client or a request. */
+/** Drafts a quote for a client or for the sender of a request. */
 export const create = (
   context: Work,
   actor: UserActor,
@@ -161,7 +161,7 @@ export const create = (
     );
   });
 
-/** Copies a quote into a template: a quote without a client, with a negative number. */
+/** Copies a quote as a template. A template has no client and a negative number. */
 export const saveTemplate = (context: Work, actor: UserActor, scope: Scope, id: string, title: string) =>
   context.db.tx(async () => {
     const { currency } = await findOrRefuse(context, scope, id);
@@ -203,7 +203,7 @@ export const draft = (
   quoteId,
   number,
   state: 'draft' as const,
-  // A copy is for another buyer.
+  // The copy may be for another buyer, so leave the parties out.
   content: JSON.stringify({ ...content, parties: undefined }),
   contentHash: null,
   ...amountsOf(content),
@@ -220,7 +220,7 @@ const changedMeanwhile = () =>
     'A colleague has changed this quote in the meantime. Your text is kept: please check the current quote first.',
   );
 
-/** Changes the draft of a quote. After it was sent, the change makes the next version. */
+/** Changes the draft of a quote. If the quote was sent already, the change makes the next version. */
 export const update = (
   context: Work,
   actor: UserActor,
@@ -265,7 +265,7 @@ export const update = (
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Deletes a draft, and the quote if none of its versions was sent. */
+/** Deletes a draft. If the quote has no other version, the quote is deleted too. */
 export const remove = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { row, versions, newest } = await lockOrRefuse(context, scope, id);
@@ -275,7 +275,9 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     return record(context, actor, 'delete', row);
   });
 
-/** Sends the draft. The version sent before is replaced. @throws AppError `validation_error` with the fields that are missing */
+/**
+ * Sends the draft. It replaces the version that was sent before. @throws AppError `validation_error` with the missing fields
+ */
 export const send = (context: LinkWork, actor: UserActor, scope: Scope, id: string, revision: number) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -321,7 +323,7 @@ export const send = (context: LinkWork, actor: UserActor, scope: Scope, id: stri
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** The client of a quote, or the sender of its request. @throws AppError `conflict` if there is neither */
+/** The client of a quote, or the sender of its request. @throws AppError `conflict` if the quote has neither */
 async function senderOf(
   context: Work,
   scope: Scope,
@@ -333,7 +335,7 @@ async function senderOf(
   return consultations.findOrRefuse(context, scope, consultationId);
 }
 
-/** Withdraws the sent version. */
+/** Withdraws the version that waits for an answer. */
 export const withdraw = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { row, versions } = await lockOrRefuse(context, scope, id);
@@ -347,13 +349,13 @@ export const withdraw = (context: Work, actor: UserActor, scope: Scope, id: stri
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** The link of a quote to somebody without an account. */
+/** The link of a quote for a person without an account. */
 export async function link(context: Work, scope: Scope, id: string) {
   await findOrRefuse(context, scope, id);
   return { link: (await links.ofQuote(context.db, id)) ?? null };
 }
 
-/** Mails the link of a sent quote again, or returns it to be passed on. */
+/** Mails the link of a sent quote again. Without a mail server, returns the link, so that staff can pass it on. */
 export const handOverLink = (context: LinkWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { row, versions } = await lockOrRefuse(context, scope, id);

@@ -5,10 +5,10 @@ import { iso } from '#server/core/time.ts';
 import * as repository from './repository.ts';
 import { contentOf } from './versions.ts';
 
-/** How long lines of earlier quotes are offered, in milliseconds. */
+/** Lines of earlier quotes are offered for this time, in milliseconds. */
 const usedForMs = 365 * 24 * 60 * 60 * 1000;
 
-/** The lines of the newest quotes and of templates, each name once as it was used last. */
+/** The lines of the newest quotes and of templates. Of lines with the same name, only the newest one is returned. */
 export async function usedLines({ db, now }: Pick<Context, 'db' | 'now'>, scope: Scope): Promise<UsedLine[]> {
   const found = new Map<string, UsedLine>();
   for (const row of await repository.recentContents(db, scope, iso(now() - usedForMs)))

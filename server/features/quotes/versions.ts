@@ -11,14 +11,14 @@ import type { acceptancesOf, VersionRow } from './repository.ts';
 
 export type Acceptance = Awaited<ReturnType<typeof acceptancesOf>>[number];
 
-/** The instant after the last day of a version; null if it never expires. */
+/** The instant at which the last day of a version ends; null if the version never expires. */
 export const expiryOf = ({ validUntil }: Pick<VersionRow, 'validUntil'>, time: WorkingTime | null) =>
   validUntil === null ? null : endOfLastDay(validUntil, time);
 
-/** The number of a quote as people read it. Templates have negative numbers. */
+/** The number of a quote as people see it. Templates have negative numbers. */
 export const numberOf = ({ number }: { number: number }) => (number < 0 ? `T${number}` : `Q-${number}`);
 
-/** The state of a version now. */
+/** The current state of a version. */
 export function stateOf(
   { state, validUntil }: Pick<VersionRow, 'state' | 'validUntil'>,
   now: number,
@@ -36,7 +36,7 @@ export const acceptanceOf = (row: Acceptance, undoableUntil: string | null) => (
   undoableUntil,
 });
 
-/** The amounts of a draft, which may not add up yet. */
+/** The amounts of a draft. They are 0 while the amounts do not add up. */
 export function amountsOf(content: QuoteContent): { netMinor: number; totalMinor: number } {
   const found = ifItAddsUp(() => quoteTotals(content, firstSelection(content)));
   return { netMinor: found?.netMinor ?? 0, totalMinor: found?.totalMinor ?? 0 };

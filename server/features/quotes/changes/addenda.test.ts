@@ -74,7 +74,7 @@ test('a priced note does not hold the next version, and is open again once the c
   expect(await world.pins(previewId)).toMatchObject([{ priced: 'declined', addendumId: id }]);
   expect((await world.addVersion(previewId)).json()).toMatchObject({ code: 'pins_unanswered' });
 
-  // Staff send it again, until a day.
+  // Staff send the declined addendum again, with a last day.
   const url = `/api/admin/quotes/${id}`;
   const { revision, newest } = (await world.people.admin.get(url)).json<Quote>();
   const content = { ...newest.content, validUntil: '2026-12-24' };

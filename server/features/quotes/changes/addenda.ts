@@ -17,7 +17,7 @@ import { contentOf } from '../versions.ts';
 
 type About = NewAddendum['about'];
 
-/** The subject of an addendum as its reader sees it, and its client. */
+/** The subject of an addendum as its client sees it, and the id of that client. */
 async function describe(
   context: Work,
   actor: UserActor,
@@ -45,7 +45,7 @@ async function describe(
   const versions = await previews.versionsOf(context, previewId, true);
   const file = versions.flatMap(({ files }) => files).find((each) => each.id === pin.versionFileId);
   const page = file?.pages.find((each) => each.page === (pin.page ?? 1));
-  // For a page in slices, show the slice with the pin.
+  // If a page is stored in slices, show the slice that contains the pin.
   const slice = page?.slices.findLast(({ y }) => y <= pin.y * page.height);
   const url = slice?.url ?? file?.posterUrl ?? null;
   const at = { x: pin.x, y: page && slice ? (pin.y * page.height - slice.y) / slice.height : pin.y };
@@ -61,7 +61,7 @@ async function describe(
   };
 }
 
-/** Sends an addendum to an accepted quote: one line with its price and days, which the client accepts separately. */
+/** Sends an addendum to an accepted quote: one line with its price and extra days. The client accepts it separately. */
 export const add = (
   context: Work,
   actor: UserActor,

@@ -10,7 +10,7 @@ import * as repository from '../repository.ts';
 import { draft, lockOrRefuse, send } from '../service.ts';
 import { contentOf } from '../versions.ts';
 
-/** Sends a new price of a line that repeats: the next version of its accepted quote, with the chosen lines. */
+/** Sends a new price for a retainer: the next version of its accepted quote, with the chosen lines. */
 export const sendNewPrice = (
   context: LinkWork,
   actor: UserActor,

@@ -18,13 +18,13 @@ const paper = pdf('');
 
 const upload = (name = 'terms.pdf', bytes = paper) => uploaded(people.admin, 'quote-file', name, bytes);
 
-/** A draft in its third revision, with terms as PDF. */
+/** A draft in its third revision, with its terms as a PDF. */
 async function withTerms() {
   const id = await draftedQuote(people.admin, people.accountA.id);
   const added = await people.admin.post(`${all}/${id}/terms`, { file: await upload() });
   const { newest } = (await people.admin.get(`${all}/${id}`)).json<Quote>();
   const termsFile = added.json<TermsFile>();
-  // The name and the hash are those of the stored file, not those in the body.
+  // The stored name and hash must be those of the stored file, not those in the body.
   const content = { ...newest.content, termsFile: { ...termsFile, name: 'other.pdf', sha256: 'ab' } };
   return {
     termsFile,
@@ -97,7 +97,7 @@ test('a recorded acceptance keeps the mail of the client, for staff', async () =
   expect((await people.admin.get(address)).rawPayload).toEqual(paper);
   const printed = await textOfPdf((await people.admin.get(`${all}/${id}/versions/1/pdf`)).rawPayload);
   expect(printed.join(' ')).toContain('mail.pdf');
-  // An upload whose acceptance was refused can be used again.
+  // If an acceptance is refused, its uploaded file can be used again.
   const again = await upload('again.pdf');
   expect((await people.admin.post(`${all}/${id}/acceptance`, { ...given, file: again })).statusCode).toBe(
     409,

@@ -12,7 +12,7 @@ import * as repository from '../repository.ts';
 import { find, findOrRefuse, lockOrRefuse, record } from '../service.ts';
 import { fileOfTerms, termsOf } from './terms.ts';
 
-/** Stores a PDF of terms for a draft. */
+/** Stores a PDF with the terms of a draft. */
 export async function addTerms(context: Context, actor: UserActor, scope: Scope, id: string, source: string) {
   const row = await findOrRefuse(context, scope, id);
   return files.storeFile(
@@ -35,7 +35,7 @@ export async function addTerms(context: Context, actor: UserActor, scope: Scope,
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Removes files that no quote uses a week after they were stored. Files older than 40 days were checked before. */
+/** Removes files that no quote uses a week after they were stored. Files older than 40 days were checked by earlier runs. */
 export async function sweepQuoteFiles(context: Pick<Context, 'db' | 'now'>): Promise<void> {
   const { db, now } = context;
   const since = iso(now() - 40 * day);
@@ -68,7 +68,7 @@ export async function termsForClient(context: Context, actor: ClientActor, id: s
   return newestTerms(context, id);
 }
 
-/** The client's mail or letter that accepted a version. */
+/** The file that proves an acceptance recorded by staff, such as the client's mail or letter. */
 export async function fileOfAcceptance(context: Context, scope: Scope, id: string, number: number) {
   const version = await versionFor(context, scope, id, number);
   const reader = { id: '', agency: '', seesAddresses: false };
@@ -78,7 +78,7 @@ export async function fileOfAcceptance(context: Context, scope: Scope, id: strin
   return file;
 }
 
-/** Records an acceptance that the client gave by e-mail or on the phone. A quote past its last day can still be recorded. */
+/** Records an acceptance that the client gave by email or on the phone. This also works after the last day of the quote. */
 export async function recordGiven(
   context: Context,
   actor: UserActor,

@@ -10,7 +10,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'secrets' | 'brand' | 'mailer'>;
 
-/** The codes that are mailed to one address in an hour. */
+/** Limits how many codes are mailed to one address in an hour. */
 const mailLimit = { max: 5, windowMs: 60 * 60 * 1000 };
 
 const tryLimit = { max: quoteCodeTries, windowMs: quoteCodeMs };
@@ -22,7 +22,7 @@ const hashOf = ({ secrets }: Pick<Work, 'secrets'>, { id }: QuoteLinkTable, code
 
 const asked = (message: string) => new AppError('code_required', message, { fields: { code: message } });
 
-/** Mails a new code; the earlier one stops working. @throws AppError `too_many_requests` */
+/** Mails a new code. The earlier code stops working. @throws AppError `too_many_requests` */
 async function mailCode(context: Work, link: QuoteLinkTable, title: string): Promise<void> {
   const { db, now, brand, mailer } = context;
   await takeTry(db, `quote-code/mails/${link.emailKey}`, mailLimit, now());
@@ -37,8 +37,8 @@ async function mailCode(context: Work, link: QuoteLinkTable, title: string): Pro
 }
 
 /**
- * Proves the address of a link by the code that was mailed to it. If `typed` has no digits, mails a code. A try counts before its
- * outcome is known.
+ * Checks the code that was mailed to the address of a link, to verify that address. If `typed` has no digits, mails a code.
+ * Each try is counted before the code is compared.
  * @throws AppError `code_required` or `too_many_requests`
  */
 export async function proveByCode(

@@ -4,7 +4,10 @@ import { invalid } from '#server/core/errors.ts';
 
 type Fields = Record<string, string>;
 
-/** The selection of a form that was posted without JavaScript. @throws AppError `validation_error` at an invalid quantity */
+/**
+ * Reads the selection from a form that was posted without JavaScript. @throws AppError `validation_error` at an invalid
+ * quantity
+ */
 export function selectionIn(fields: Fields): Selection {
   const { selection, unreadable } = postedSelection(fields);
   const text = 'Please enter a number.';
@@ -12,11 +15,14 @@ export function selectionIn(fields: Fields): Selection {
   return selection;
 }
 
-/** The part of a posted selection that fits a version, so that ticked lines stay when a new version was sent. */
+/**
+ * The part of a posted selection that fits a version. Lines that the client ticked thus stay ticked after a new version was
+ * sent.
+ */
 export function keptSelection(content: QuoteContent, fields: Fields | undefined): Selection {
   if (!fields) return firstSelection(content);
   const known = new Map(content.lines.map((line) => [line.id, line]));
-  // The page shows an invalid quantity with its error.
+  // Leave out an invalid quantity, because the page shows an error for it.
   return Object.fromEntries(
     Object.entries(postedSelection(fields).selection).flatMap(([id, quantity]) => {
       const line = known.get(id);

@@ -25,7 +25,7 @@ const lines = [
 ];
 const content = (more: object = {}): QuoteContent => ({ ...emptyContent(null), lines: [...lines], ...more });
 
-/** A request, and a quote for it in its first draft. */
+/** Makes a request, and a quote for the request in its first draft. */
 async function drafted(email = 'ada@moss.example', more: object = {}) {
   app.clock.now += 1_000;
   await app.post('/api/consultations', { name: 'Ada Moss', email, company: 'Moss & Co' });
@@ -49,7 +49,7 @@ const mailsTo = async (recipient = 'ada@moss.example') =>
 
 const linkIn = (text = '') => /\/quotes\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** Sends a quote; returns the token of its link. */
+/** Sends a quote. Returns the token of its link. */
 async function sent(email?: string, more: object = {}) {
   const { id, consultationId } = await drafted(email, more);
   expect((await send(id)).statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe('without a mail server', () => {
       expect((await app.post(`/api/quotes/${dead}/decline`, { version: 1 })).statusCode).toBe(404);
     }
     expect(unknown.statusCode).toBe(404);
-    // Another link is another token.
+    // A new link has another token.
     const { address } = (await admin.post(`${all}/${id}/link`)).json<{ address: string }>();
     expect(linkIn(address)).not.toBe(token);
   });
@@ -185,7 +185,7 @@ describe('without a mail server', () => {
     const late = await app.post(`/api/quotes/${token}/accept`, { ...body, version: 1 });
     expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'superseded' }]);
     expect((await look(token)).version).toMatchObject({ number: 2, content: { terms: 'Ours' } });
-    // A line that was not shown cannot be accepted.
+    // A line that this version has not shown cannot be accepted.
     const forged = await app.post(`/api/quotes/${token}/accept`, { ...body, version: 2 });
     expect(forged.statusCode).toBe(409);
     expect((await accept(token)).statusCode).toBe(200);
@@ -206,7 +206,7 @@ describe('without a mail server', () => {
     await app.context.db.q().updateTable('consultation').set({ email, emailKey: email }).execute();
     expect(await look(token)).toMatchObject({ proof: 'sign-in' });
     expect((await accept(token)).statusCode).toBe(401);
-    // Another client's contact proves nothing.
+    // Being signed in as a contact of another client is no proof.
     expect((await accept(token, {}, people.clientB)).statusCode).toBe(401);
     expect((await accept(token, {}, people.clientA)).statusCode).toBe(200);
     const quote = (await people.clientA.get(`/api/client/quotes/${id}`)).json<ClientQuote>();

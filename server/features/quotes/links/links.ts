@@ -15,7 +15,7 @@ export type LinkWork = Pick<
   'db' | 'events' | 'jobs' | 'now' | 'brand' | 'config' | 'mailer' | 'secrets'
 >;
 
-/** A link works this long after the quote was sent last, in milliseconds. */
+/** A link works for this time after the quote was last sent, in milliseconds. */
 const lifetime = 180 * 24 * 60 * 60 * 1000;
 
 const mailLimit = { max: 5, windowMs: 60 * 60 * 1000 };
@@ -37,8 +37,8 @@ async function mailLink(context: LinkWork, { id, title, version }: Sent): Promis
 }
 
 /**
- * Makes the link of a quote for the sender of its request, in the running transaction. The next version has the same link. It is
- * mailed where mail is set up.
+ * Makes the link of a quote for the sender of its request, in the running transaction. Later versions keep the same link. If
+ * a mail server is set up, the link is mailed.
  */
 export async function openLink(
   context: LinkWork,
@@ -66,7 +66,10 @@ export async function openLink(
   await mailLink(context, quote);
 }
 
-/** Mails the link again, or returns it to be passed on, once. @throws AppError `conflict` */
+/**
+ * Mails the link of a quote again. Without a mail server, returns the link once, so that staff can pass it on. @throws
+ * AppError `conflict`
+ */
 export async function handOver(
   context: LinkWork,
   actor: UserActor,

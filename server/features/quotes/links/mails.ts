@@ -13,7 +13,7 @@ interface Linked {
 
 const hello = (name: string) => text(plainName(name) ? `Hello ${plainName(name)},` : 'Hello,');
 
-/** The mail with the link of a quote. It contains no price, because other people may read mails. */
+/** The mail with the link of a quote. It does not contain the price, because other people may read the mail. */
 export function quoteMail(
   brand: Brand,
   { name, email, title, version, href }: Linked & { version: number; href: string },
@@ -43,7 +43,7 @@ export function quoteMail(
   );
 }
 
-/** The mail with the code that proves the address of somebody who accepts a quote. */
+/** The mail with the code that verifies the email address of a person who accepts a quote. */
 export const codeMail = (
   brand: Brand,
   { name, email, title, code, minutes }: Linked & { code: string; minutes: number },

@@ -5,7 +5,7 @@ import type { AppError } from '#server/core/errors.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
 import { keptSelection, selectionIn } from './form.ts';
 
-/** A quote as a page shows it, before anything is posted. */
+/** A quote as its page shows it before the form is posted. */
 export type Shown = Omit<
   QuotePageModel,
   'page' | 'brand' | 'selection' | 'values' | 'mailConfigured' | 'validUntil'
@@ -25,7 +25,7 @@ const titles: Partial<Record<string, string>> = {
   too_many_requests: 'That was a lot at once',
 };
 
-/** The last minute of a quote in the agency's time zone; its last day if the zone is unknown. */
+/** The last minute in which a quote can be accepted, in the agency's time zone; its last day if the zone is unknown. */
 function lastMinute({ expiresAt, timeZone }: ClientQuote): string | null {
   if (expiresAt === null) return null;
   const text = (format: Intl.DateTimeFormatOptions) =>
@@ -35,7 +35,7 @@ function lastMinute({ expiresAt, timeZone }: ClientQuote): string | null {
     : text({ timeZone: 'Etc/GMT+12' });
 }
 
-/** The page of a quote with what was posted. */
+/** The data for the page of a quote, including the fields of a posted form. */
 export function modelOf(
   { brand, mailer }: Context,
   shown: Shown,
@@ -60,7 +60,7 @@ const number = (value: string | undefined) => Number(value ?? 'NaN');
 
 const orNull = (value: string | undefined) => value?.trim() || null;
 
-/** The bodies of a posted form by the last word of the call. */
+/** Makes the body of a call from the fields of a posted form, by the last word of the call's path. */
 export const bodies: Record<string, (fields: Record<string, string>) => unknown> = {
   price: (fields) => ({ selection: selectionIn(fields) }),
   accept: ({ version, contentHash, totalMinor, typedName = '', purchaseOrder, code, ...fields }) => ({

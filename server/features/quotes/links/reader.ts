@@ -28,7 +28,7 @@ import * as repository from './repository.ts';
 
 export type Reading = Context & { afterAddressProved: AfterAddressProved };
 
-/** Somebody with the link of a quote, and the client who is signed in in the same browser. */
+/** A person with the link of a quote, and the client who is signed in in the same browser, if any. */
 export interface LinkReader {
   token: string;
   ip: string;
@@ -38,7 +38,7 @@ export interface LinkReader {
 
 const limit = { max: 200, windowMs: 15 * 60 * 1000 };
 
-/** The link and its quote. The answer is the same for an unknown, ended or expired link. @throws AppError `not_found` */
+/** The link and its quote. Unknown, ended and expired links get the same answer. @throws AppError `not_found` */
 async function opened({ db, now }: Context, { token, ip }: Pick<LinkReader, 'token' | 'ip'>) {
   await takeTry(db, `quote-link/${addressKey(ip)}`, limit, now());
   const link = await repository.byToken(db, token, iso(now()));
@@ -47,7 +47,7 @@ async function opened({ db, now }: Context, { token, ip }: Pick<LinkReader, 'tok
   return { link, quote };
 }
 
-/** The proof that the reader has the address of the link. */
+/** The proof that is still needed that the address of the link belongs to the reader. */
 async function proofOf(
   context: Context,
   { emailKey: address }: QuoteLinkTable,
@@ -75,7 +75,7 @@ export async function find(context: Context, reader: LinkReader): Promise<Linked
 const told = (context: Context, { id, clientAccountId }: SentQuote) =>
   context.events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
 
-/** Notes that the newest version was seen. */
+/** Records that the newest version of a quote was seen. */
 export async function noteSeen(context: Context, { id }: Pick<LinkedQuote, 'id'>): Promise<void> {
   const [version] = await shownVersions(context, id);
   const quote = await repository.quoteOf(context.db, id);
@@ -86,13 +86,13 @@ export async function noteSeen(context: Context, { id }: Pick<LinkedQuote, 'id'>
   });
 }
 
-/** The newest version as PDF. */
+/** The newest version of a quote as PDF. */
 export async function pdf(context: Context, reader: Pick<LinkReader, 'token' | 'ip'>) {
   const { quote } = await opened(context, reader);
   return newest(context, quote);
 }
 
-/** The terms of the newest version as a file. */
+/** The file with the terms of the newest version. */
 export async function terms(context: Context, reader: Pick<LinkReader, 'token' | 'ip'>) {
   const { quote } = await opened(context, reader);
   const [version] = await shownVersions(context, quote.id);
@@ -105,7 +105,7 @@ export async function price(context: Context, reader: LinkReader, selection: Sel
   return priceOf(context, quote.id, selection);
 }
 
-/** Notifies open pages and the agency of the reader's answer. */
+/** Updates open pages and notifies the agency after the reader's answer. */
 async function answered(context: Context, quote: SentQuote, contactId: string | null): Promise<void> {
   const { id, clientAccountId, ownerId } = quote;
   await seen(context, 'everybody', { type: 'quote', id });
@@ -120,7 +120,7 @@ async function answered(context: Context, quote: SentQuote, contactId: string | 
   });
 }
 
-/** Locks the quote of a link, then reads the current state of both. */
+/** Locks the quote of a link, then reads the link and the quote again. */
 async function locked(context: Context, reader: LinkReader) {
   const { quote } = await opened(context, reader);
   await quotes.lock(context.db, quote.id);
@@ -130,7 +130,7 @@ async function locked(context: Context, reader: LinkReader) {
   return { link, quote: now };
 }
 
-/** How an acceptance by link was proved, in the words of the evidence. */
+/** Describes how the person who accepted by the link was verified. */
 const evidenceOf = (proof: (typeof quoteProofs)[number], link: QuoteLinkTable, isSignedIn: boolean) => {
   if (isSignedIn) return 'Signed in with the address of the link.';
   if (proof === 'code') return 'A code sent by e-mail proved the address.';
@@ -139,7 +139,7 @@ const evidenceOf = (proof: (typeof quoteProofs)[number], link: QuoteLinkTable, i
 };
 
 /**
- * Accepts a quote by its link. The sender of the request becomes a client in the same transaction.
+ * Accepts a quote with its link. The sender of the request becomes a client in the same transaction.
  * @throws AppError `code_required`, `unauthorized`, `superseded`, `gone`, `price_changed` or `conflict`
  */
 export async function acceptByLink(
@@ -149,7 +149,7 @@ export async function acceptByLink(
 ): Promise<LinkedQuote> {
   const { db } = context;
   const { link, quote } = await opened(context, reader);
-  // Refuse before a code is mailed.
+  // Check the version first, so that no code is mailed for an acceptance that would be refused.
   const waiting = await waitingVersion(context, quote.id, number);
   const isAhead = code === 'new';
   if (!isAhead) assertShown(waiting, given);
@@ -190,7 +190,7 @@ export async function acceptByLink(
   });
 }
 
-/** Declines the newest version. */
+/** Declines the newest version of a quote. */
 export const declineByLink = (
   context: Context,
   reader: LinkReader,
@@ -206,7 +206,7 @@ export const declineByLink = (
     return shown(context, link, quote, reader.client);
   });
 
-/** The subject of a question: the quote, and the line. */
+/** The subject of a question: the quote and, if given, one of its lines. */
 async function aboutOf(context: Context, { id, number, title }: SentQuote, line: string | null) {
   const [version] = await shownVersions(context, id);
   const name = version && contentOf(version).lines.find((each) => each.id === line)?.name;
@@ -226,7 +226,7 @@ export async function askAsClient(
   await writeAsClient(context, actor, { message, files: [], links: [] }, (last) => last());
 }
 
-/** Sends a question about a quote, or one of its lines, as a message of the reader. */
+/** Sends a question about a quote, or about one of its lines, as a message from the reader. */
 export async function ask(
   context: Context,
   reader: LinkReader,

@@ -7,7 +7,7 @@ import type { QuoteLinkTable } from '#server/data/db/tables/money.ts';
 export const ofQuote = (db: Db, quoteId: string) =>
   db.q().selectFrom('quoteLink').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
 
-/** The link with this token, and its quote; undefined if it was ended or has expired. */
+/** The link with this token; undefined if it was ended or has expired. */
 export const byToken = (db: Db, token: string, at: string) =>
   db
     .q()
@@ -21,7 +21,7 @@ export const byToken = (db: Db, token: string, at: string) =>
 export const quoteOf = (db: Db, id: string) =>
   db.q().selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds the link of a quote, or gives it these values. */
+/** Adds the link of a quote, or replaces the values of the existing link. */
 export async function save(db: Db, row: Insertable<QuoteLinkTable>): Promise<void> {
   await db
     .q()
@@ -35,7 +35,7 @@ export async function update(db: Db, quoteId: string, values: Updateable<QuoteLi
   await db.q().updateTable('quoteLink').set(values).where('quoteId', '=', quoteId).execute();
 }
 
-/** Ends a link. Returns false if there is none. */
+/** Ends the link of a quote. Returns false if the quote has no link. */
 export const remove = async (db: Db, quoteId: string): Promise<boolean> =>
   (await db.q().deleteFrom('quoteLink').where('quoteId', '=', quoteId).returning('id').executeTakeFirst()) !==
   undefined;

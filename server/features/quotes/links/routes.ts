@@ -19,7 +19,7 @@ import * as reader from './reader.ts';
 
 const agentOf = ({ headers }: FastifyRequest) => headers['user-agent']?.slice(0, 500) ?? null;
 
-/** Somebody with the token of a link. */
+/** The person who sent this request with the token of a link. */
 const readerOf = async (
   context: Context,
   request: FastifyRequest,
@@ -50,8 +50,8 @@ async function byClient(context: Context, actor: ClientActor, id: string): Promi
 const isId = (key: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
 
 /**
- * The page of a quote by the token of its link, or by its id for a signed-in client. Null if there is none. Returns the address of
- * the sign-in for a visitor who is not signed in.
+ * The page of a quote, found by the token of its link, or by its id for a signed-in client. Null if there is no such quote.
+ * For a visitor who needs to sign in, returns the address of that page.
  */
 export async function quotePage(
   context: Context,
@@ -59,7 +59,7 @@ export async function quotePage(
   request: FastifyRequest,
 ): Promise<QuotePageModel | { to: string } | null> {
   const done = (request.query as Record<string, unknown>)['done'] === 'asked' ? 'asked' : undefined;
-  // Mail scanners fetch links too, but not as the document of a window.
+  // Mail scanners fetch links too, but only a browser that opens the page sends this header.
   const isSeen = request.headers['sec-fetch-dest'] === 'document';
   try {
     if (!isId(key)) {
@@ -82,7 +82,7 @@ export async function quotePage(
 const show = (site: Site, reply: FastifyReply, model: QuotePageModel, status = 200) =>
   site.page(reply.header('referrer-policy', 'no-referrer'), model, status);
 
-/** Answers the form of the page, which is posted to the calls themselves. */
+/** Answers the form of a quote's page. Browsers without JavaScript post the form to the API calls themselves. */
 export function quoteForms<E extends Endpoint, A>(
   context: Context,
   site: Site | null,
@@ -112,7 +112,7 @@ export function quoteForms<E extends Endpoint, A>(
   };
 }
 
-/** The calls of links, for staff and for their readers. */
+/** The calls about links of quotes, for staff and for people with a link. */
 export function linkRoutes(route: Route, context: reader.Reading, site: Site | null): void {
   route(links.getQuoteLink, ({ scope, params }) => service.link(context, scope, params.id));
   route(links.handOverQuoteLink, ({ actor, scope, params }) =>

@@ -14,7 +14,7 @@ import { numberOf } from '../versions.ts';
 
 type Work = Pick<Context, 'db' | 'brand'>;
 
-/** Seller and buyer of a quote as they are now. */
+/** The current details of the seller and the buyer of a quote. */
 export const partiesOf = async ({ db, brand }: Work, quoteId: string) => ({
   seller: sellerOf(brand, (await readMoney(db)).seller),
   buyer: await repository.addresseeOf(db, quoteId),
@@ -27,7 +27,7 @@ async function print(
   version: repository.VersionRow,
 ) {
   const { workingTime: time } = await readSettings(db);
-  // Names as the client sees them, for every reader.
+  // Print names as the client sees them, also for staff.
   const reader = { id: '', agency: brand.name, seesAddresses: false };
   const [acceptance = null] = await repository.acceptancesOf(db, [version.id], reader);
   const now = await partiesOf({ db, brand }, quote.id);
@@ -35,7 +35,10 @@ async function print(
   return { name: `${numberOf(quote)}-v${version.number}`, bytes: await printPaper(paper) };
 }
 
-/** An accepted version for a mail. The first time, its hash is stored with the acceptance: both sides get the same bytes. */
+/**
+ * An accepted version as PDF for a mail. The first time, the hash of the PDF is stored with the acceptance. Staff and client
+ * get the same bytes.
+ */
 export async function forMail(context: Work, id: string, number: number): Promise<MailFile | null> {
   const { db } = context;
   const quote = await repository.find(db, 'all', id);
@@ -55,14 +58,14 @@ export async function forStaff(context: Work, scope: Scope, id: string, number: 
   return print(context, quote, version);
 }
 
-/** The newest version that was sent, as PDF. */
+/** The newest sent version as PDF. */
 export async function newest(context: Work, quote: Parameters<typeof print>[1]) {
   const version = (await repository.versions(context.db, quote.id)).find(({ sentAt }) => sentAt !== null);
   if (!version) throw notFound('This quote');
   return print(context, quote, version);
 }
 
-/** The newest version that was sent, as PDF, for its client. */
+/** The newest sent version as PDF, for its client. */
 export async function forClient(context: Work, actor: ClientActor, id: string) {
   const quote = await repository.findOfClient(context.db, actor.clientAccountId, id);
   if (!quote) throw notFound('This quote');

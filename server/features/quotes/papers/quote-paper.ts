@@ -33,7 +33,7 @@ interface Printed {
   time: WorkingTime | null;
   quote: Pick<QuoteRow, 'number' | 'title' | 'currency'>;
   version: VersionRow;
-  /** Seller and buyer as they are now, for a draft. */
+  /** The current details of the seller and the buyer, which a draft shows. */
   now: NonNullable<QuoteContent['parties']>;
   acceptance: Acceptance | null;
 }
@@ -47,7 +47,7 @@ const stateTexts: Record<VersionRow['state'], string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** A version of a quote as it is printed, with its acceptance once there is one. */
+/** A version of a quote as it is printed. After the acceptance, the acceptance is printed too. */
 export function quotePaper({ brand, time, quote, version, now, acceptance }: Printed): Paper {
   const { currency, title } = quote;
   const content = contentOf(version);
@@ -106,7 +106,7 @@ function choiceText({ choice, range }: QuoteLine, isChosen: boolean, isAccepted:
   return [kind, kind && state, amount].filter(Boolean).join(', ') || null;
 }
 
-/** The lines with their chosen quantity; an option has a box before it. */
+/** The lines with the chosen quantities. An optional line has a tick box. */
 function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, isAccepted: boolean): Block {
   const lines = content.lines.map((line) => ({ ...line, quantity: chosen[line.id] ?? line.quantity }));
   return linesTable({ ...content, lines }, currency, (line) => {
@@ -124,7 +124,7 @@ function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, i
   });
 }
 
-/** Totals, tax notes and payments; empty while a draft does not add up. */
+/** Totals, tax notes and payments; empty while the amounts of a draft do not add up. */
 function moneyOf(content: QuoteContent, chosen: Selection, currency: Currency): Block[] {
   const totals = ifItAddsUp(() => quoteTotals(content, chosen));
   if (totals === null) return [];
@@ -139,7 +139,7 @@ function moneyOf(content: QuoteContent, chosen: Selection, currency: Currency): 
   ];
 }
 
-/** Rounds and days, as the page of the quote says them. */
+/** The rounds and days, in the same words as on the page of the quote. */
 function workOf({ rounds, promisedOn, depositFirst }: QuoteContent, currency: Currency): Block[] {
   const days = `${rounds.extraDays} ${rounds.extraDays === 1 ? 'day' : 'days'}`;
   const rows = [
@@ -163,7 +163,7 @@ function workOf({ rounds, promisedOn, depositFirst }: QuoteContent, currency: Cu
   return rows.length === 0 ? [] : [{ kind: 'facts', heading: 'Work', rows }];
 }
 
-/** The certificate of the acceptance: person, content, time and proof. */
+/** The certificate of the acceptance: the person, the content, the time and the proof. */
 function acceptanceOf(
   given: Acceptance,
   { contentHash, sentAt, seenAt }: VersionRow,
@@ -178,7 +178,7 @@ function acceptanceOf(
     ['With the file', given.file?.name],
     ['SHA-256 of that file', given.file?.sha256],
     ['Sent', sentAt && instantText(sentAt)],
-    // A later change would make other bytes than both sides have.
+    // Print only a view before the acceptance. A later one would change the bytes of the PDF that both sides have.
     ['First seen', seenAt && seenAt <= given.acceptedAt ? instantText(seenAt) : null],
     ['Accepted', instantText(given.acceptedAt)],
     ['Agreed to', given.statement],
