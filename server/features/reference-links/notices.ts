@@ -2,7 +2,7 @@ import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Describes the saved links of a client. */
+/** The notice that a client has saved links. */
 export const referenceLinks = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   const links = JSON.parse(row.links) as { url: string }[];

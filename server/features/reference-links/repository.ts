@@ -8,7 +8,7 @@ export const find = (db: Db, clientAccountId: string) =>
     .where('clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
 
-/** The link lists that notices describe, by the ids of their companies. */
+/** The data that notices about reference links need, by the ids of the companies. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -12,13 +12,13 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
 
-/** Marks a link list as seen by staff. Returns true if it was new. */
+/** Marks a list of links as seen by staff. Returns true if staff had not seen it before. */
 export const look = (db: Db, clientAccountId: string, at: string): Promise<boolean> =>
   lookAt(db, 'referenceList', clientAccountId, at);
 
 type Links = NewReferenceLinks['links'];
 
-/** A stored link. Old lists have one contact and one time for all links; their links inherit them. */
+/** A stored link. An old list has one contact and one time for the whole list, and its links inherit them. */
 type KeptLink = Links[number] & { contactId?: string | null; savedAt?: string };
 
 type Row = Pick<Selectable<ReferenceListTable>, 'links' | 'contactId' | 'updatedAt'>;
@@ -26,7 +26,7 @@ type Row = Pick<Selectable<ReferenceListTable>, 'links' | 'contactId' | 'updated
 const keptOf = ({ links, contactId, updatedAt }: Row): Required<KeptLink>[] =>
   (JSON.parse(links) as KeptLink[]).map((link) => ({ contactId, savedAt: updatedAt, ...link }));
 
-/** The number of times that a client may save in a window. */
+/** Limits how often a client may save links in an hour. */
 const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
 /** A client's reference links in the order in which they were saved. */
