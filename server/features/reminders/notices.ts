@@ -13,7 +13,7 @@ async function newest(db: Db, ids: readonly string[]) {
   });
 }
 
-/** Reminds the people who see money of an invoice, in the words of the agency. */
+/** The reminder of an invoice to the contacts who see money, with the agency's own text. */
 export const invoiceReminder = describing(newest, (row) => ({
   sentence: `${oneLine(row.subject, 200)}.`,
   title: oneLine(row.title),

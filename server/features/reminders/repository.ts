@@ -22,11 +22,11 @@ export type InvoiceRow = Awaited<ReturnType<typeof findAll>>[number];
 export const find = (db: Db, scope: Scope, id: string) =>
   narrow(invoices(db), reach, scope).where('invoice.id', '=', id).executeTakeFirst();
 
-/** Issued invoices by their ids. */
+/** The issued invoices with these ids. */
 export const findAll = (db: Db, ids: readonly string[]) =>
   invoices(db).where('invoice.id', 'in', ids).execute();
 
-/** The reason to hold back reminders of an invoice: an open question, or a payment or reminder since a time. */
+/** Why no reminder of an invoice may be sent: the client's question is open, or a payment or reminder came after `since`. */
 export async function heldBy(
   db: Db,
   id: string,
@@ -61,7 +61,9 @@ export async function heldBy(
   return reminded ? 'reminder' : null;
 }
 
-/** Open invoices due up to a day, without a sent reminder for these days or later ones. */
+/**
+ * Open invoices that were due on `dueUpTo` or before, and for which the reminder of this day, or a later one, was not sent.
+ */
 export const unreminded = (db: Db, days: number, dueUpTo: string, after: string | null, limit: number) =>
   db
     .q()
@@ -88,7 +90,7 @@ export const unreminded = (db: Db, days: number, dueUpTo: string, after: string 
     .limit(limit)
     .execute();
 
-/** Adds a reminder. Returns false if the reminder for these days was sent already. */
+/** Adds a reminder. Returns false if the reminder of the same day was sent already. */
 export async function insert(db: Db, row: Insertable<InvoiceReminderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .q()

@@ -16,7 +16,7 @@ let people: Awaited<ReturnType<typeof addEveryone>>;
 let id: string;
 
 beforeEach(async () => {
-  // A Monday at ten. The invoice is due on Monday, 16 November.
+  // The clock shows a Monday at ten. The invoice is due on Monday, 16 November.
   app.clock.now = Date.parse('2026-11-02T10:00:00Z');
   people = await addEveryone(app);
   const workingTime = { timeZone: 'UTC', days: [1, 2, 3, 4, 5], from: 540, until: 1020, holidays: [] };
@@ -28,7 +28,7 @@ beforeEach(async () => {
   id = await issuedInvoice(app.context, people.admin, people.accountA.id);
 });
 
-/** Sets the clock, runs the due work, and returns the days of the sent reminders. */
+/** Sets the clock, sends the due reminders, and returns for each sent reminder its number of days. */
 async function at(time: string) {
   app.clock.now = Date.parse(time);
   people.admin = await app.as('staff', people.adminId);
@@ -75,7 +75,7 @@ test('a day off moves a reminder to the next working day, and a week without the
   expect((await shown()).next).toEqual({ days: 5, on: '2026-11-23' });
   expect(await at('2026-11-22T10:00:00Z')).toEqual([]);
   await Promise.all([1, 2, 3].map(() => remindOfInvoices(app.context)));
-  // Both days are over on Monday.
+  // On this Monday the days of both reminders are over, so only the later one is sent.
   expect(await at('2026-11-23T10:00:00Z')).toEqual([6]);
   expect(await at('2026-11-25T10:00:00Z')).toEqual([6]);
 });

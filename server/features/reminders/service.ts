@@ -41,13 +41,13 @@ const record = actsOn({ noun: 'invoices', subjectType: 'invoice', topic: 'invoic
 
 const stored = z.object({ reminders: list });
 
-/** The days and texts of reminders. */
+/** The reminders that are set up: for each its day and its text. */
 export async function settings({ db }: Pick<Work, 'db'>): Promise<{ reminders: Reminder[] }> {
   const parsed = stored.safeParse(await readSetting(db, 'reminders'));
   return parsed.success ? parsed.data : { reminders: defaultReminders };
 }
 
-/** Changes the days and texts of reminders. */
+/** Changes which reminders are set up. */
 export const saveSettings = (context: Work, actor: UserActor, given: { reminders: Reminder[] }) =>
   context.db.tx(async () => {
     const reminders = given.reminders.toSorted((a, b) => a.days - b.days);
@@ -70,7 +70,7 @@ export const saveSettings = (context: Work, actor: UserActor, given: { reminders
     return acted.with({ reminders });
   });
 
-/** The days of reminders that can still be sent for an invoice; leaves out days before its issue. */
+/** The reminders that can be sent for an invoice, with their dates. Dates up to the date of issue are left out. */
 function plan(
   all: readonly Reminder[],
   { dueOn, issuedOn }: { dueOn: string | null; issuedOn: string | null },
@@ -81,11 +81,11 @@ function plan(
     .map((reminder) => ({ ...reminder, on: daysAfter(dueOn, reminder.days) }));
 }
 
-/** The newest reminder whose day has come. A reminder for before the due day is not sent after it. */
+/** The newest reminder whose date has come. A reminder for a time before the due date is not sent after the due date. */
 const dueOf = (planned: ReturnType<typeof plan>, dueOn: string | null, today: string) =>
   planned.findLast(({ on, days }) => on <= today && (days >= 0 || today <= (dueOn ?? '')));
 
-/** Stores a reminder in the current transaction and tells the client. False if it was sent already. */
+/** Stores a reminder in the current transaction and notifies the client. Returns false if this reminder was sent already. */
 async function send(
   context: Work,
   row: repository.InvoiceRow,
@@ -114,7 +114,7 @@ async function send(
     sentAt: iso(now()),
   });
   if (!added) return false;
-  // An earlier unread reminder would suppress this one, so mark it as seen.
+  // Mark earlier reminders as seen: an unread one would keep this one from being mailed.
   await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
   await notify(context, {
     kind: 'invoice-reminder',
@@ -128,7 +128,7 @@ async function send(
 
 const heldBy = ({ db, now }: Work, id: string) => repository.heldBy(db, id, iso(now() - dayMs));
 
-/** Sends the newest due reminder of one invoice, unless something holds it back. */
+/** Sends the newest due reminder of one invoice, unless there is a reason to wait. */
 const remind = (context: Work, id: string, all: readonly Reminder[], today: string) =>
   context.db.tx(async () => {
     const { db, now, events } = context;
@@ -148,8 +148,8 @@ const remind = (context: Work, id: string, all: readonly Reminder[], today: stri
   });
 
 /**
- * Sends the due reminders of all open invoices, within the agency's hours. Several processes may run this at once. If the program
- * was off for a while, only the newest reminder of an invoice is sent.
+ * Sends the due reminders of all open invoices during the agency's working hours. Several processes may run this at once.
+ * After a time in which the program did not run, only the newest reminder of each invoice is sent.
  */
 export async function remindOfInvoices(context: Work): Promise<void> {
   const { db, now } = context;
@@ -169,7 +169,7 @@ export async function remindOfInvoices(context: Work): Promise<void> {
   }
 }
 
-/** The first working day of the agency from a day on. */
+/** The first working day of the agency on or after a date. */
 const workingDay = (on: string, time: WorkingTime | null) => workingDaysFrom(daysAfter(on, -1), 1, time);
 
 async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
@@ -178,7 +178,7 @@ async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) 
   return row;
 }
 
-/** The sent reminders of an invoice, and the next one. */
+/** The reminders of an invoice that were sent, and the next reminder. */
 export async function find(
   context: Work,
   actor: UserActor,
@@ -216,7 +216,7 @@ const reasons = {
   reminder: 'The client was reminded within the last 24 hours.',
 };
 
-/** Sends a reminder of an open invoice at once. It does not replace an automatic one. */
+/** Sends a reminder of an open invoice at once. The automatic reminders are sent nevertheless. */
 export const remindNow = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
@@ -236,7 +236,10 @@ export const remindNow = (context: Work, actor: UserActor, scope: Scope, id: str
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Sends a client's question about an invoice as a message. No reminder is sent until the agency answers in the conversation. */
+/**
+ * Sends a client's question about an invoice as a message. No reminder is sent until the agency has answered in the
+ * conversation.
+ */
 export async function ask(context: Context, actor: ClientActor, id: string, words: string): Promise<void> {
   const { db, events } = context;
   const row = await repository.find(db, 'all', id);
