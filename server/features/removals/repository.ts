@@ -10,7 +10,7 @@ export type Kind = RemovedTable['kind'];
 
 const reach = { client: 'removed.clientAccountId', project: null, owner: 'removed.ownerId' } as const;
 
-/** One page of archived or deleted rows within a scope, last moved first. */
+/** One page of the archived or deleted rows within the scope; those that were moved last come first. */
 export async function list(
   db: Db,
   scope: Scope,
@@ -35,7 +35,7 @@ const within = (db: Db, scope: Scope, kind: Kind, rowIds: readonly string[]) =>
     .where('removed.kind', '=', kind)
     .where('removed.rowId', 'in', rowIds);
 
-/** Deletes rows within a scope from the table of removed rows, and returns them. */
+/** Takes rows within the scope out of the table of removed rows, and returns them. */
 export const take = (db: Db, scope: Scope, kind: Kind, rowIds: readonly string[]) =>
   db
     .q()
@@ -48,7 +48,7 @@ export async function add(db: Db, rows: readonly RemovedTable[]): Promise<void> 
   if (rows.length > 0) await db.q().insertInto('removed').values(rows).execute();
 }
 
-/** Permanently removes up to `limit` rows deleted before an instant. Returns their kinds and ids. */
+/** Permanently removes up to `limit` rows that were deleted before an instant. Returns their kinds and ids. */
 export const removeDeleted = (db: Db, before: string, limit: number) =>
   db
     .q()
@@ -65,7 +65,10 @@ export const removeDeleted = (db: Db, before: string, limit: number) =>
     .returning(['kind', 'rowId'])
     .execute();
 
-/** One page of a company's archived, or archived and deleted, rows, newest row id first. Reads one row more than requested. */
+/**
+ * One page of the archived rows of a company, or of its archived and deleted rows, newest row id first. Reads one row more
+ * than requested.
+ */
 export async function asideOf(
   db: Db,
   { which, kind, clientAccountId }: { which: 'all' | 'archived'; kind: Kind; clientAccountId: string },
@@ -78,7 +81,7 @@ export async function asideOf(
     .where('removed.kind', '=', kind)
     .$if(which === 'archived', (some) => some.where('removed.state', '=', 'archived'));
   const total = await countUpTo(db, matching.select('removed.id'));
-  // Most companies have no removed rows, and need no second query.
+  // Most companies have no removed rows, so the second query is rarely needed.
   if (total === 0) return { items: [], total };
   const rows = matching
     .leftJoin('user', 'user.id', 'removed.userId')

@@ -26,7 +26,7 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
   const move = (chosen: readonly string[], to: string, by = admin) =>
     by.post(`/api/admin/removals/${path}`, { ids: chosen, to });
 
-  /** Sends requests or messages as a visitor; returns them newest first. */
+  /** Sends requests or messages as a visitor. Returns the stored rows, newest first. */
   async function sent(count: number, email = 'ana@example.com') {
     for (let i = 0; i < count; i++)
       await app.post(`/api/${noun}`, { name: `Ana ${i}`, email, message: `Words ${i}` });

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
-/** The kinds of rows that can be archived and deleted. The features that own them supply these. */
+/** The kinds of rows that can be archived and deleted. Each is passed in by the feature to which it belongs. */
 interface Sources<R extends service.Row, M extends service.Row, C extends service.Row> {
   requests: service.Removable<R>;
   contactMessages: service.Removable<M>;

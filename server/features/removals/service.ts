@@ -13,12 +13,12 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** The columns of every row that can be archived or deleted. */
+/** The columns that every row has that can be archived or deleted. */
 export interface Row {
   id: string;
   message: string | null;
   clientAccountId: string | null;
-  /** The author, if the row has one. */
+  /** The name of the author, if the row contains it. */
   name?: string;
   ownerId?: string | null;
 }
@@ -26,24 +26,24 @@ export interface Row {
 /** A table whose rows can be archived, deleted and marked as spam. */
 export interface Removable<R extends Row> {
   kind: repository.Kind;
-  /** The prefix of each action: `consultations` of `consultations.archive`. */
+  /** The first part of each action in the history: `consultations` in `consultations.archive`. */
   noun: string;
   topic: Topic;
   takeOut: (scope: Scope, ids: readonly string[]) => Promise<R[]>;
-  /** The authors of rows without an author column. */
+  /** The names of the authors, for rows that do not contain them. */
   namesOf?: (rows: readonly R[]) => Promise<ReadonlyMap<string, string>>;
-  /** Updates other rows after rows were deleted. */
+  /** Updates other rows after these rows were deleted. */
   onDeleted?: (rows: readonly R[]) => Promise<void>;
   putBack: (rows: readonly R[]) => Promise<void>;
   markSpam: (
     scope: Scope,
     ids: readonly string[],
   ) => Promise<{ id: string; clientAccountId: string | null }[]>;
-  /** Moves a row out of the spam folder and records it. */
+  /** Moves a row out of the spam folder, and records this action. */
   restore: (actor: UserActor, scope: Scope, id: string) => Promise<Acted<unknown>>;
-  /** Returns the ids among these that are in the spam folder. */
+  /** Of these ids, returns those of rows in the spam folder. */
   inSpam: (scope: Scope, ids: readonly string[]) => Promise<string[]>;
-  /** Deletes the data that belongs to permanently removed rows. */
+  /** Deletes the data in other tables that belongs to permanently removed rows. */
   forget: (ids: readonly string[]) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ type Moved = { id: string; clientAccountId: string | null };
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The number of characters that a list shows of a text. */
+/** A list shows at most this many characters of a text. */
 const excerpt = 200;
 
 async function putAside<R extends Row>(
@@ -66,10 +66,11 @@ async function putAside<R extends Row>(
     state,
   }: { actor: UserActor; scope: Scope; ids: readonly string[]; state: RemovedState },
 ): Promise<Moved[]> {
-  // Archived rows can be deleted, and deleted ones archived.
+  // The rows may be archived or deleted already: archived rows can be deleted, and deleted rows archived.
   const before = await repository.take(db, scope, kind, ids);
   const taken = [...(await takeOut(scope, ids)), ...before.map(({ row }) => JSON.parse(row) as R)];
-  // PostgreSQL returns deleted rows in any order; the list shows rows of one move newest first.
+  // PostgreSQL returns the removed rows in any order. Sort them, because the list shows rows that were moved together newest
+  // first.
   const rows = taken.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const names = await namesOf?.(rows);
   await repository.add(
@@ -103,7 +104,7 @@ async function putBack<R extends Row>(
 }
 
 /**
- * Archives rows within a scope, deletes them, marks them as spam or restores them, in one transaction. Archived and deleted
+ * Archives, deletes, restores or marks as spam the given rows within the scope, in one transaction. Archived and deleted
  * rows leave their table, so no list, count, search or waiting row contains them. Returns the ids of moved rows.
  */
 export async function move<R extends Row>(
@@ -123,7 +124,7 @@ export async function move<R extends Row>(
     let acted: Acted<unknown> = noAct();
     for (const { id, clientAccountId } of moved) {
       acted = await note(context, actor, source, verbs[to], { id, clientAccountId });
-      // No mail is sent about archived or deleted rows.
+      // Mark notices about these rows as seen, so that no mail is sent about them.
       if (to !== 'inbox')
         await seen(context, to === 'deleted' ? 'everybody' : 'agency', { type: source.kind, id });
     }
@@ -155,7 +156,7 @@ const note = (
     forClient: clientAccountId !== null,
   });
 
-/** One page of archived or deleted rows within a scope, last moved first. */
+/** One page of the archived or deleted rows within the scope; those that were moved last come first. */
 export async function list(
   { db }: Pick<Work, 'db'>,
   scope: Scope,
@@ -177,14 +178,14 @@ export async function list(
   };
 }
 
-/** An archived or deleted row with the person and the time. */
+/** An archived or deleted row, with the person who removed it and the time. */
 export interface Aside<R> {
   row: R;
   state: RemovedState;
   removedAt: string;
-  /** The name of the member of staff, as colleagues see it. */
+  /** The name of the member of staff who removed the row, as colleagues see it. */
   by: string | null;
-  /** The time of permanent removal; null for archived rows. */
+  /** When the row is permanently removed; null for archived rows. */
   goneAt: string | null;
 }
 
@@ -194,7 +195,7 @@ const goneAt = (state: RemovedState, removedAt: string): string | null =>
 const nameOf = (by: { email: string | null; firstName: string | null; lastName: string | null }) =>
   by.email === null ? null : staffName(by, { agency: 'Staff', seesAddresses: true });
 
-/** One page of a company's archived or deleted rows, sorted as in its list: by row id, newest first. */
+/** One page of the archived or deleted rows of a company, newest row id first, as in the list that they came from. */
 export async function asideOf<R extends Row>(
   { db }: Pick<Work, 'db'>,
   which: Parameters<typeof repository.asideOf>[1],
@@ -223,7 +224,7 @@ export interface PageOf<R> {
   next: string | null;
 }
 
-/** Merges rows from elsewhere into one page, newest first. */
+/** Merges rows from another source into one page of a list, newest first. */
 export function mergePages<R extends { id: string }>(
   page: PageOf<R>,
   others: Omit<PageOf<R>, 'next'>,
@@ -236,7 +237,9 @@ export function mergePages<R extends { id: string }>(
   return { items, total: page.total + others.total, next: goesOn ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Merges archived rows of a company into a page of the client's list, because archiving hides nothing from the client. */
+/**
+ * Merges the archived rows of a company into a page of the client's list, because archiving hides nothing from the client.
+ */
 export async function withArchived<R extends Row>(
   context: Pick<Work, 'db'>,
   kind: repository.Kind,
@@ -248,10 +251,10 @@ export async function withArchived<R extends Row>(
   return mergePages(page, { items: items.map(({ row }) => row), total }, query.limit);
 }
 
-/** The number of rows that the sweep removes in one transaction. */
+/** The sweep removes at most this many rows in one transaction. */
 const batch = 200;
 
-/** Permanently removes rows `deletedDays` after their deletion, with their data elsewhere. */
+/** Permanently removes rows `deletedDays` after their deletion, together with their data in other tables. */
 export async function removeDeleted(
   { db, now }: Work,
   forget: Readonly<Record<repository.Kind, (ids: readonly string[]) => Promise<void>>>,
