@@ -5,7 +5,10 @@ import { advance, periodKind } from './service.ts';
 
 const payload = z.object({ id });
 
-/** Registers the job that begins the periods of retainers. After a time without the program it begins all that are due. */
+/**
+ * Registers the job that begins the periods of retainers. If the program did not run for a while, the job begins all periods
+ * that are due.
+ */
 export function jobs(context: Context): void {
   context.jobs.handle(periodKind, (given) => {
     const { id: retainerId } = payload.parse(given);

@@ -13,10 +13,10 @@ import { shown, timeOf, type Retainer } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** The most periods of a retainer that are listed. */
+/** At most this many periods of a retainer are listed. */
 const most = 120;
 
-/** The begun periods of a retainer, newest first, each with the source of its charge. */
+/** The periods of a retainer that have begun, newest first, each with the source id of its charge. */
 const begun = ({ id, acceptanceId, lineId, startsOn, every, periods }: Retainer) =>
   Array.from({ length: Math.min(periods, most) }, (_, at) => {
     const index = periods - 1 - at;
@@ -28,7 +28,10 @@ const begun = ({ id, acceptanceId, lineId, startsOn, every, periods }: Retainer)
     };
   });
 
-/** The periods of the retainers of one project. The statements do not grow with them. */
+/**
+ * The periods of some retainers of one project. The number of database statements does not grow with the retainers or
+ * periods.
+ */
 async function periodsOf(context: Work, rows: readonly Retainer[], forClient: boolean) {
   const { db } = context;
   const projectId = rows[0]?.projectId ?? null;
@@ -64,7 +67,7 @@ async function periodsOf(context: Work, rows: readonly Retainer[], forClient: bo
   );
 }
 
-/** The periods of a retainer within a scope. */
+/** The periods of a retainer within the scope. */
 export async function forStaff(context: Work, scope: Scope, id: string) {
   const row = await repository.find(context.db, scope, id);
   if (!row) throw notFound('This retainer');

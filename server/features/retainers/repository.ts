@@ -6,7 +6,7 @@ import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/
 import { narrow } from '#server/data/db/queries/scope.ts';
 import type { RetainerTable } from '#server/data/db/tables/money.ts';
 
-/** Retainers with the quote of each. */
+/** Retainers, each with its quote. */
 const withQuote = (db: Db) =>
   db
     .q()
@@ -21,7 +21,7 @@ const reach = { client: 'retainer.clientAccountId', project: 'retainer.projectId
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
-  /** The id of a member of staff: only those of clients that this person looks after. */
+  /** The id of a member of staff, to list only retainers of clients that are assigned to this person. */
   mine?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }:
 export const find = (db: Db, scope: Scope, id: string) =>
   narrow(withQuote(db), reach, scope).where('retainer.id', '=', id).executeTakeFirst();
 
-/** The retainers of a quote of a client. */
+/** The retainers of a client's quote. */
 export const ofQuote = (db: Db, clientAccountId: string, quoteId: string) =>
   withQuote(db)
     .where('retainer.clientAccountId', '=', clientAccountId)
@@ -63,7 +63,7 @@ export const hasQuote = async (db: Db, clientAccountId: string, id: string): Pro
     .where('quote.clientAccountId', '=', clientAccountId)
     .executeTakeFirst()) !== undefined;
 
-/** The charges of some periods, with the invoice that lists each. */
+/** The charges of some periods, each with the invoice that lists it. */
 export const chargesOf = async (db: Db, sourceIds: readonly string[]) =>
   sourceIds.length === 0
     ? []

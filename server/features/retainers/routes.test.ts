@@ -17,7 +17,7 @@ beforeEach(async () => {
   await goTo('2027-01-31T12:00:00.000Z');
 });
 
-/** Sets the clock, signs in again, and runs the due work. */
+/** Sets the clock, signs people in again, and runs the jobs that are due. */
 async function goTo(time: string | number) {
   const { app, people } = world;
   app.clock.now = typeof time === 'string' ? Date.parse(time) : app.clock.now + time;
@@ -153,7 +153,7 @@ test('both sides list its periods with rounds, hours and invoices', async () => 
   expect((await other.get(url)).statusCode).toBe(404);
 });
 
-/** Sends a new price, and returns functions that answer it. */
+/** Sends a new price. Returns functions that accept it, undo this, or decline it. */
 async function repriced(quoteId: string, retainerId: string | undefined, minor: number) {
   const url = `/api/admin/quotes/${quoteId}/new-price`;
   const sent = await world.people.admin.post(url, { retainerId, minor, intro: 'Prices rise.' });

@@ -26,7 +26,7 @@ export type Retainer = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
 
 type Row = Pick<RetainerTable, 'startsOn' | 'every' | 'periods' | 'endsOn'>;
 
-/** The day on which the next period begins; null if there is none. */
+/** The date on which the next period begins; null if no period follows. */
 function nextOf({ startsOn, every, periods, endsOn }: Row): string | null {
   const next = periodStart(startsOn, every, periods);
   return endsOn !== null && next > endsOn ? null : next;
@@ -47,7 +47,7 @@ export async function list(
   return { ...page, items: page.items.map(shown) };
 }
 
-/** Plans the job of the next period for the beginning of its day at the agency. */
+/** Plans the job that begins the next period, at the start of that date in the agency's time zone. */
 async function plan({ jobs, now }: Work, row: Row & { id: string }, time: WorkingTime | null): Promise<void> {
   const next = nextOf(row);
   if (next === null) return;
@@ -64,7 +64,10 @@ interface Accepted {
   selection: Selection;
 }
 
-/** Begins the repeating lines of an accepted quote, in the current transaction. Their first period is among its charges. */
+/**
+ * Begins the retainers of an accepted quote, in the current transaction. The charges of the acceptance include the first
+ * period.
+ */
 export async function begin(context: Work, { content, selection, ...of }: Accepted): Promise<void> {
   const { db, now } = context;
   const time = await timeOf(context);
@@ -92,13 +95,13 @@ export async function begin(context: Work, { content, selection, ...of }: Accept
   for (const row of rows) await plan(context, row, time);
 }
 
-/** Removes the retainers of an acceptance that is undone, in the current transaction. */
+/** Removes the retainers of an acceptance that was undone, in the current transaction. */
 export const takeBack = ({ db }: Pick<Work, 'db'>, acceptanceId: string) =>
   repository.removeOf(db, acceptanceId);
 
 /**
- * Begins all due periods, in the current transaction: makes a charge and an invoice draft for each. The lock and the count of
- * periods keep two runs from beginning one twice, and a period's charge is unique.
+ * Begins all due periods, in the current transaction. Makes a charge and an invoice draft for each. No period begins twice,
+ * because the retainer is locked, its periods are counted, and a period has only one charge.
  */
 export async function advance(context: Work, id: string): Promise<void> {
   const { db, now, events } = context;
@@ -135,19 +138,19 @@ export async function advance(context: Work, id: string): Promise<void> {
   await events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
 }
 
-/** A retainer, if it still repeats. */
+/** The retainer with this id, if a further period follows. */
 export async function running({ db }: Pick<Work, 'db'>, id: string) {
   const row = await repository.find(db, 'all', id);
   return row && nextOf(row) !== null ? row : undefined;
 }
 
-/** Changes the price of the periods to come, in the current transaction. Due periods have the current price. */
+/** Changes the price of future periods, in the current transaction. Periods that are due begin before, at the old price. */
 export async function setPrice(context: Work, id: string, netMinor: number): Promise<void> {
   await advance(context, id);
   await repository.update(context.db, id, { netMinor });
 }
 
-/** Undoes a new price, in the current transaction. @throws AppError `conflict` once a period at this price has begun */
+/** Undoes a new price, in the current transaction. @throws AppError `conflict` once a period at the new price has begun */
 export async function takePriceBack(
   context: Work,
   { retainerId: id, wasMinor }: NonNullable<QuoteContent['newPrice']>,
@@ -164,7 +167,7 @@ export async function takePriceBack(
   await repository.update(context.db, id, { netMinor: wasMinor });
 }
 
-/** Sets the last day on which a period can begin; null for none. */
+/** Sets the last date on which a period can begin; null for no end. */
 export const end = (context: Work, actor: UserActor, scope: Scope, id: string, endsOn: string | null) =>
   context.db.tx(async () => {
     const { db } = context;
