@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 
-/** The accepted quotes of a project, oldest acceptance first. */
+/** The accepted quotes of a project, in the order of acceptance. */
 export const acceptedQuotes = (db: Db, projectId: string) =>
   db
     .q()
@@ -13,7 +13,7 @@ export const acceptedQuotes = (db: Db, projectId: string) =>
     .orderBy('acceptance.id')
     .execute();
 
-/** The rounds that the begun periods of a project's retainers include, by acceptance. */
+/** The rounds that are included in the periods of a project's retainers that have begun, by acceptance. */
 export async function roundsOfRetainers(db: Db, projectId: string) {
   const rows = await db
     .q()
@@ -28,7 +28,10 @@ export async function roundsOfRetainers(db: Db, projectId: string) {
     );
 }
 
-/** The versions of a project for which changes are requested, in the order of their first request that was not withdrawn. */
+/**
+ * The versions of a project for which changes are requested, in the order of the first request. Withdrawn requests do not
+ * count.
+ */
 export async function changedVersions(db: Db, projectId: string) {
   const rows = await db
     .q()
@@ -48,7 +51,7 @@ export async function changedVersions(db: Db, projectId: string) {
     .flatMap(([first]) => (first ? { ...first, mistake: first.mistake !== null } : []));
 }
 
-/** The decisions on a version that accepted the price of its round, newest first. */
+/** The decisions on a version in which a contact accepted the price of the round, newest first. */
 export const acceptingDecisions = (db: Db, versionId: string) =>
   db
     .q()

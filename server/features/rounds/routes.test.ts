@@ -230,7 +230,7 @@ test('nothing is counted without an accepted quote that counts rounds', async ()
   expect((await ask()).statusCode).toBe(201);
 });
 
-/** A random number below `most`, the same in each run of the test. */
+/** Returns random numbers below `most`, which are the same in each run of the test. */
 function dice(seed: number) {
   let state = seed;
   return (most: number) => {

@@ -19,14 +19,14 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'jobs'>;
 type Preview = { id: string; title: string; clientAccountId: string; projectId: string | null };
 
-/** The accepted quotes of a project that count rounds, with the tax of their first line. */
+/** The terms of the accepted quotes of a project that limit the rounds, each with the tax of the quote's first line. */
 async function termsOf({ db }: Pick<Work, 'db'>, projectId: string) {
   const accepted = await repository.acceptedQuotes(db, projectId);
   const ofRetainers = await repository.roundsOfRetainers(db, projectId);
   return accepted.flatMap(({ currency, ...row }) => {
     const content = JSON.parse(row.content) as QuoteContent;
     const { included, ...rounds } = content.rounds;
-    // A version with a new price repeats the rounds that are already accepted.
+    // Leave out a version with a new price, because it repeats rounds that are counted already.
     if (included === null || content.newPrice) return [];
     const [line] = chosenLines(content, JSON.parse(row.selection) as Selection);
     const tax = content.taxes.find(({ id }) => id === line?.tax) ?? content.taxes[0];
@@ -34,7 +34,7 @@ async function termsOf({ db }: Pick<Work, 'db'>, projectId: string) {
   });
 }
 
-/** The rounds of a version, and the charge of its round. Null if no accepted quote of its project counts rounds. */
+/** The round of a version with its price, state and charge. Null if no accepted quote of the project counts rounds. */
 async function roundOf(
   context: Pick<Work, 'db'>,
   { id: previewId, projectId }: Pick<Preview, 'id' | 'projectId'>,
@@ -70,7 +70,7 @@ async function newestRound(context: Pick<Work, 'db'>, preview: Pick<Preview, 'id
   return round && { ...round, versionId: current.version.id };
 }
 
-/** The rounds of a preview with the state of its newest version's round. */
+/** The rounds of a preview, with the state of the round of its newest version. */
 async function shown(context: Pick<Work, 'db'>, preview: Preview): Promise<{ rounds: Rounds | null }> {
   const { db } = context;
   const round = await newestRound(context, preview);
@@ -89,15 +89,15 @@ async function shown(context: Pick<Work, 'db'>, preview: Preview): Promise<{ rou
   };
 }
 
-/** The start times of the counted rounds of a project. */
+/** The times when the counted rounds of a project began. */
 export const countedAt = async ({ db }: Pick<Work, 'db'>, projectId: string): Promise<string[]> =>
   (await repository.changedVersions(db, projectId)).flatMap((row) => (row.mistake ? [] : row.createdAt));
 
-/** The rounds of a preview within a scope. */
+/** The rounds of a preview within the scope, for staff. */
 export const forStaff = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
   shown(context, await previews.findWithin(context, scope, id));
 
-/** The rounds of a preview for its client. */
+/** The rounds of a preview, for its client. */
 export const forClient = async (context: Pick<Work, 'db'>, actor: ClientActor, id: string) =>
   shown(context, await previews.findShown(context, actor.clientAccountId, id));
 
@@ -131,8 +131,8 @@ async function addCharge(
 }
 
 /**
- * Updates the charge of a version's round after a decision was stored or withdrawn, in the same transaction. The project and the
- * preview are locked. If two people accept one round, there is one charge.
+ * Updates the charge of a version's round after a decision was stored or withdrawn, in the same transaction. The caller has
+ * locked the project and the preview. If two contacts accept the same round, there is only one charge.
  * @param accepts the price that the decision accepts
  * @throws AppError `price_changed` if the round has another price
  */
@@ -175,7 +175,7 @@ async function settleCharge(
   const isHeld = accepting.some(({ withdrawnAt, replacedAt }) => withdrawnAt === null && replacedAt === null);
   const [last] = accepting;
   if (isHeld || !last || now() >= Date.parse(last.createdAt) + withdrawalMs) return;
-  // An issued invoice prevents withdrawing a decision, but not replacing it by another.
+  // Once the invoice is issued, the decision cannot be withdrawn, but it can be replaced. The charge then stays.
   if (last.withdrawnAt === null && (await charges.isIssued(context, round.charge))) return;
   await charges.takeBack(context, round.charge);
   await context.events.publish({
@@ -187,8 +187,8 @@ async function settleCharge(
 }
 
 /**
- * Locks the project of a preview. Call it before the preview is locked, because a decision on one preview updates the rounds of
- * others.
+ * Locks the project of a preview. Call this before locking the preview, because a decision on one preview changes the rounds
+ * of others.
  */
 export async function lockProject(context: Work, previewId: string): Promise<void> {
   const row = await previews.findRow(context.db, previewId);
@@ -196,8 +196,8 @@ export async function lockProject(context: Work, previewId: string): Promise<voi
 }
 
 /**
- * Notes whether the newest round of a preview has a price that nobody has accepted; staff see it until it is settled. If rounds
- * count across the project, this also covers its other previews.
+ * Stores whether the newest round of a preview has a price that nobody has accepted, so that staff see it. If rounds are
+ * counted across the project, this includes its other previews.
  */
 async function noteAsked(context: Work, { id, projectId }: Preview): Promise<void> {
   const { db, now } = context;
@@ -210,7 +210,7 @@ async function noteAsked(context: Work, { id, projectId }: Preview): Promise<voi
   }
 }
 
-/** Locks a preview within a scope with its project, and finds the round of one of its versions. */
+/** Locks a preview within the scope and its project, and finds the round of one of its versions. */
 async function lockRound(context: Work, scope: Scope, id: string, versionId: string) {
   const preview = await previews.findWithin(context, scope, id);
   await lockProject(context, id);
@@ -221,7 +221,7 @@ async function lockRound(context: Work, scope: Scope, id: string, versionId: str
   return { preview, version, round };
 }
 
-/** Waives the price of a round, whether the client has accepted it or not. */
+/** Waives the price of a round, whether the client has accepted the price or not. */
 export const waive = (
   context: Work,
   actor: UserActor,
@@ -233,14 +233,18 @@ export const waive = (
     const { preview, round } = await lockRound(context, scope, id, versionId);
     if (round.state !== 'asked' && round.state !== 'accepted')
       throw conflict('This round has no price that could be waived.');
-    // A price that nobody accepted becomes a charge with a courtesy, so that both sides see its value. It moves no day.
+    // Even a price that nobody accepted becomes a charge, which is then waived, so that both sides see its value. This moves
+    // no date.
     const charge = round.charge ?? (await addCharge(context, preview, versionId, round, 0));
     const acted = await charges.waiveRow(context, actor, charge, reason);
     await noteAsked(context, preview);
     return acted.with(await forStaff(context, scope, id));
   });
 
-/** Stores the reason why a round does not count, or null. An accepted price of the round is waived. */
+/**
+ * Stores the reason why a round does not count; null makes it count. If the client has accepted a price for the round, the
+ * price is waived.
+ */
 export const setMistake = (
   context: StaffWork,
   actor: UserActor,

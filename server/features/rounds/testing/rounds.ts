@@ -43,7 +43,7 @@ export async function startRounds() {
   return { app, people, work, newPreview, addVersion, room, staffRoom, pin, pins, decide };
 }
 
-/** The rounds of a quote: two are included, a further one costs 450.00 and two days. */
+/** Terms of a quote for rounds: two are included, and a further round costs 450.00 and two days. */
 export const twoRounds: QuoteContent['rounds'] = {
   included: 2,
   extraMinor: 45_000,
@@ -51,12 +51,12 @@ export const twoRounds: QuoteContent['rounds'] = {
   per: 'preview',
 };
 
-/** An agency with a project of an accepted quote that counts rounds, and functions for their steps. */
+/** An agency with a project whose accepted quote counts rounds, and functions for the steps of staff and clients. */
 export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
   const rounds = await startRounds();
   const { people, work } = rounds;
 
-  /** Sends a quote of one line, accepts it, and returns the quote. */
+  /** Sends a quote with one line, accepts it as the client, and returns it. */
   const acceptedQuote = async (more: Partial<QuoteContent> = {}): Promise<ClientQuote> =>
     acceptQuote(
       await sentQuote(people.admin, people.accountA.id, {
@@ -68,7 +68,7 @@ export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
       }),
     );
 
-  /** Accepts a sent quote as its client saw it. */
+  /** Accepts a sent quote, as its client saw it. */
   async function acceptQuote(id: string): Promise<ClientQuote> {
     const { version } = (await people.clientA.get(`/api/client/quotes/${id}`)).json<ClientQuote>();
     const { number, contentHash, totalMinor } = version;
@@ -77,7 +77,7 @@ export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
     return (await people.clientA.post(`/api/client/quotes/${id}/accept`, body)).json<ClientQuote>();
   }
 
-  /** Sends an addendum to the accepted quote: 300.00 and one day. */
+  /** Sends an addendum of 300.00 and one day to the accepted quote. */
   const addAddendum = (about: object, more: object = {}) =>
     people.admin.post(`/api/admin/quotes/${quote.id}/addenda`, {
       name: 'Booking form',
@@ -97,14 +97,14 @@ export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
     await work();
   }
 
-  /** The rounds of a preview for its client. */
+  /** The rounds of a preview, as its client sees them. */
   const roundsOf = async (id: string, caller: Caller = people.clientA) =>
     (await caller.get(`/api/client/previews/${id}/rounds`)).json<{ rounds: Rounds | null }>().rounds;
 
   const promisedOn = async () =>
     (await people.clientA.get('/api/client/gallery')).json<{ promisedOn: string }[]>()[0]?.promisedOn;
 
-  /** The amounts of all charges but those of the quote's lines, oldest first. */
+  /** The charges that are not lines of the quote, oldest first, with their amounts. */
   const extras = async () =>
     (await people.admin.get('/api/admin/charges'))
       .json<{ source: string; name: string; netMinor: number; reason: string | null }[]>()
@@ -112,7 +112,7 @@ export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
       .map(({ source, name, netMinor }) => [source, name, netMinor])
       .toReversed();
 
-  /** Asks for changes of two versions, so that the third one is shown and both included rounds are used. */
+  /** Requests changes of two versions. Then the third version is shown, and both included rounds are used up. */
   async function usedUp(id: string): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       await rounds.decide(id, 'request-changes', { words: 'Bluer' });
