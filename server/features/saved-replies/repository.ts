@@ -3,7 +3,7 @@ import { mostSavedReplies } from '#contract/saved-replies.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { SavedReplyTable } from '#server/data/db/tables/message.ts';
 
-/** Every saved reply, by name. */
+/** All saved replies in order of name. */
 export const list = (db: Db) =>
   db
     .q()
@@ -27,7 +27,7 @@ export async function insert(db: Db, row: Insertable<SavedReplyTable>): Promise<
   await db.q().insertInto('savedReply').values(row).execute();
 }
 
-/** Changes a saved reply. Returns nothing if it is gone. */
+/** Changes a saved reply. Returns undefined if it no longer exists. */
 export const update = (db: Db, id: string, change: Pick<SavedReplyTable, 'title' | 'body'>) =>
   db
     .q()

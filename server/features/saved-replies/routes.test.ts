@@ -12,7 +12,7 @@ const path = '/api/admin/saved-replies';
 const titles = async (caller = people.admin) =>
   (await caller.get(path)).json<SavedReply[]>().map(({ title }) => title);
 
-/** Fills the list, leaving room for this many replies. */
+/** Adds saved replies until there is room for only this many more. */
 const fillBut = (free: number) =>
   addRow(
     app.context.db,
