@@ -22,7 +22,7 @@ const counted: Readonly<Record<string, number>> = { ...statementCounts.staff, ..
 
 const lists = apiBySide.filter(({ endpoint }) => endpoint.list);
 
-/** Values for path parameters and for filters without a list of values. Other ids are new ones. */
+/** Values for path parameters, and for filters that accept any value. Other ids are new ids. */
 const values: Record<string, () => string> = {
   id: () => people.accountA.id,
   clientAccountId: () => people.accountA.id,
@@ -38,7 +38,7 @@ const values: Record<string, () => string> = {
   until: () => '2026-02-01T00:00:00.000Z',
 };
 
-/** Filters without an index, each with the reason. */
+/** Filters that no index serves, each with the reason why this is fine. */
 const unserved: Record<string, string> = {
   'listCharges open': 'the screen asks for those of one client or project, read by their index',
   'listClients unproved':
@@ -53,7 +53,7 @@ const unserved: Record<string, string> = {
   'publicPortfolio category': 'only what is live is read, which is as much as an agency wants to show',
 };
 
-/** Filters by "mine" that read newest first until the page is full, each with the reason. */
+/** Lists for which `mine` reads rows newest first until the page is full, each with the reason. */
 const walked: Record<string, string> = {
   'listQuotes mine': 'a quote hangs on its company, or on its owner where it has none',
   'listCharges mine': 'a charge hangs on its company, or on its project',
@@ -64,7 +64,7 @@ const walked: Record<string, string> = {
 /** Tables that stay small. */
 const small = /^(SCAN|Seq Scan) (user|rowCount|setting)\b/;
 
-// The wording of each engine. A bounded subquery (`found`) is read whole by design.
+// The words for plan steps in SQLite and PostgreSQL. Reading all rows of the limited subquery `found` is fine.
 const readsAll = /^(SCAN (?!found|CONSTANT|json_each|\w+Text VIRTUAL)(?!.*USING)|Seq Scan)/;
 const readsIndex = /^SCAN (?!\w+Text VIRTUAL|json_each).*USING/;
 const sorts = /TEMP B-TREE|^(Incremental )?Sort/;
@@ -72,7 +72,7 @@ const sorts = /TEMP B-TREE|^(Incremental )?Sort/;
 interface Filter {
   name: string;
   value: string;
-  /** Without an optional filter the list is not narrowed; others have a default. */
+  /** True if the list is not narrowed without this filter. False if the filter has a default. */
   optional: boolean;
 }
 
@@ -92,7 +92,7 @@ function valueOf(call: string, name: string): string {
   return value();
 }
 
-/** Adds a preview that its client sees, with a pin. */
+/** Adds a preview that its client can see, with a pin. */
 async function addPin() {
   const fileUrl = dataUrl('image/png', png(8, 8, [1, 2, 3]));
   const about = { clientAccountId: people.accountA.id, title: 'Home', fileUrl };
@@ -137,7 +137,7 @@ type Plans = Awaited<ReturnType<typeof plansOf>>;
 const allSteps = (plans: Plans) => plans.flatMap(({ steps }) => steps);
 const pageOf = (plans: Plans) => plans.find(({ sql }) => sql.includes('order by'))?.steps ?? [];
 
-/** Steps whose cost grows with the tables. */
+/** The steps of a plan whose cost grows with the size of the tables. */
 const growing = (plans: Plans, allowed?: RegExp) =>
   allSteps(plans).filter(
     (step) => (readsAll.test(step) && !small.test(step)) || (sorts.test(step) && !allowed?.test(step)),
@@ -146,8 +146,8 @@ const growing = (plans: Plans, allowed?: RegExp) =>
 test.each(lists)('$name reads pages by indexes, with any filter', async ({ name, endpoint }) => {
   for (const at of [{}, { cursor: newId() }]) {
     const plain = await plansOf(name, endpoint, at);
-    // The most statements: the session, the page, the total, related data, and each row in the path. Messages also read files and
-    // mentions, and conversations read archived rows.
+    // At most this many statements: for the session, the page, the total, related data, and each row that the path names.
+    // Messages also read files and mentions, and conversations read archived rows.
     const more = endpoint.path.endsWith('/messages') ? (endpoint.path.includes('/pins/') ? 2 : 1) : 0;
     const usual = 4 + more + endpoint.path.split('/:').length - 1;
     expect(plain.length).toBeLessThanOrEqual(Math.max(usual, counted[endpoint.path] ?? 0));
@@ -158,19 +158,20 @@ test.each(lists)('$name reads pages by indexes, with any filter', async ({ name,
       const narrowed = await plansOf(name, endpoint, { ...at, [filter]: value });
       const title = `${name} ${filter}`;
       if (filter === 'q') {
-        // On PostgreSQL the plan of a search depends on the data.
+        // On PostgreSQL the plan of a search depends on the stored data, so check the plan on SQLite only.
         if (kind === 'sqlite') expect(growing(narrowed, sorts), title).toEqual([]);
-        // A first page with all rows needs no count.
+        // A first page that has all rows needs no count.
         if (!('cursor' in at)) expect(narrowed.length, title).toBeLessThanOrEqual(plain.length);
         continue;
       }
       if (filter === 'mine') {
-        // Found by the caller's companies and then sorted; the number of rows is limited by one person's work.
+        // These rows are found by the caller's companies and then sorted. One person's work limits how many rows there are.
         if (!(title in walked)) expect(growing(narrowed, sorts), title).toEqual([]);
         continue;
       }
       expect(growing(narrowed), title).toEqual([]);
-      // PostgreSQL chooses among indexes by its statistics. SQLite has the same indexes.
+      // On PostgreSQL the chosen index depends on table statistics. SQLite has the same indexes, so checking them there is
+      // enough.
       if (!optional || title in unserved || kind === 'postgres') continue;
       expect(
         allSteps(narrowed).filter((step) => readsIndex.test(step)),
