@@ -35,7 +35,7 @@ type SweepContext = Context;
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** The first sweep waits, so that it does not slow down the start. */
+/** Delay of the first sweep after the start, in milliseconds, so that it does not slow down the start. */
 const firstAfter = 60 * 1000;
 
 /** Removes expired rows and files. A task that fails does not stop the others. */

@@ -1,6 +1,6 @@
 /** The person who asks for work to be done. */
 interface Claimant {
-  /** The person's id. At most one piece of work of a person runs at a time. */
+  /** The person's id. At most one piece of a person's work runs at a time. */
   id: string;
   /** Lower ranks go first. */
   rank: number;

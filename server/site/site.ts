@@ -79,7 +79,7 @@ interface LandingOptions extends LandingForms {
   client?: boolean;
 }
 
-/** The pages. Public ones are rendered and cached here; app screens are documents that load their code. */
+/** The pages of the program. Public pages are rendered and cached here; app screens are documents that load their code. */
 export interface Site {
   /** Registers the routes of all pages and of their files. */
   register(app: FastifyInstance): Promise<void>;

@@ -105,7 +105,8 @@ export async function forgetKnown(db: Db, contactId: string): Promise<void> {
 }
 
 /**
- * Whether staff know a company: they opened its account, vouched for its primary contact, wrote to it, or have a project with it.
+ * Whether staff know a company: they opened the company's account, vouched for its primary contact, wrote to the company, or
+ * have a project with it.
  */
 export async function hasDealtWith(db: Db, clientAccountId: string): Promise<boolean> {
   const row = await db

@@ -46,7 +46,8 @@ export async function isWithin(db: Db, key: string, limit: Limit, now: number): 
 
 function countTry(db: Db, key: string, { windowMs }: Limit, now: number, weight: number) {
   const expiresAt = iso(now + windowMs);
-  // A window is over when it has ended. A window that ends too late was started while the clock was ahead, and is over too.
+  // True if a window has ended. A window whose end is too far away was started while the clock was ahead, and counts as
+  // ended too.
   const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
     eb.or([
       eb('throttle.expiresAt', '<=', iso(now)),

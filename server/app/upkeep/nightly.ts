@@ -19,7 +19,7 @@ const hour = 3;
 /** How often to look for a due or requested backup, in milliseconds. */
 const lookMs = 30_000;
 /**
- * One try per 55 minutes: after a failure the next try comes after that time, and only one of several machines makes the
+ * Allows one try in 55 minutes. So a failed backup is not tried again at once, and only one of several machines makes the
  * backup.
  */
 const once55 = { max: 1, windowMs: 55 * 60_000 };

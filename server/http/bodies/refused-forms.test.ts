@@ -23,7 +23,7 @@ test('an address gets a limited number of refused-form pages per minute, then a 
   expect(refused.body).toContain('Your text is still there');
   expect(refused.body.length).toBeLessThan(500);
   expect(refused.headers['content-security-policy']).toBeDefined();
-  // Another address still gets its page, and after a minute the first address does too.
+  // Requests from another address still get the page. After a minute, requests from the first address do too.
   expect((await post(app, '203.0.113.10')).statusCode).toBe(400);
   app.clock.now += 60_000;
   expect((await post(app, '203.0.113.9')).statusCode).toBe(400);

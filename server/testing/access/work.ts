@@ -9,7 +9,7 @@ import { newPicture } from '#server/testing/samples/sample-files.ts';
 import { made, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { rowsOf, sent, type Company } from './rows.ts';
 
-/** The ids of one row of each kind. */
+/** For each kind of row, the id of one such row. */
 export interface Work {
   client: string;
   consultation: string;
@@ -111,7 +111,7 @@ export async function draftedQuote(
   return id;
 }
 
-/** A quote of one line that waits for the client's answer. */
+/** A quote with one line. It waits for the client's answer. */
 export async function sentQuote(
   admin: Caller,
   buyer: QuoteBuyer,
@@ -144,7 +144,7 @@ export async function draftedInvoice(admin: Caller, clientAccountId: string): Pr
   return id;
 }
 
-/** An issued invoice of one line. */
+/** An issued invoice with one line. */
 export async function issuedInvoice(
   { db, now }: Pick<TestApp['context'], 'db' | 'now'>,
   admin: Caller,

@@ -49,7 +49,7 @@ async function giveBack(kept: Kept): Promise<void> {
   await kept.database.drop();
 }
 
-/** A migrated, empty database and its connection for one test app. Closing them lets the next app use both. */
+/** A migrated, empty database and its connection, for one test app. After the app closes them, the next app uses them again. */
 interface KeptDatabase extends Omit<FreshDatabase, 'drop'> {
   db: Db;
 }

@@ -38,7 +38,7 @@ function installed(): string {
   }
 }
 
-/** True if other accounts may enter every parent folder. They may not enter a private home folder or /root. */
+/** True if other accounts may enter every parent folder, which they may not do with a private home folder or /root. */
 function reachable(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;

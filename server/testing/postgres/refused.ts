@@ -5,8 +5,8 @@ import type { RecordedStatement } from '../database/statements.ts';
 const preparable = /^\s*(?:select|insert|update|delete|with|merge|values)\b/i;
 
 /**
- * Matches syntax that only SQLite has: its search index and internal tables. The code with such statements has a branch for
- * each engine, so its tests run on both engines.
+ * Matches syntax that only SQLite has: its search index and internal tables. Code with such syntax has a branch for each
+ * engine, so its tests run on both engines.
  */
 const ofSqlite = /\bmatch \$\d|"\w+Text(?:Key|_term)?"|\bjson_each\(|\bsqlite_|\bpragma_|\browid\b/;
 

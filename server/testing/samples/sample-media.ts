@@ -34,7 +34,7 @@ export function pngOf(width: number, height: number, form: number[], rows: Buffe
 export const bitPng = (width: number, height: number, rows = height, extra: Buffer[] = []): Buffer =>
   pngOf(width, height, [1, 0], Buffer.alloc(rows * (1 + Math.ceil(width / 8))), extra);
 
-/** A GIF of `frames` pictures of one pixel on a screen of any size. */
+/** A GIF whose `frames` pictures are one pixel each, while its canvas may have any size. */
 export function gif(frames: number, screen = 1): Buffer {
   const head = Buffer.from('GIF89a', 'latin1');
   const size = Buffer.from([screen & 255, screen >> 8, screen & 255, screen >> 8]);

@@ -33,7 +33,10 @@ async function pair() {
   return { here: listen(app.context), there: listen(other), other };
 }
 
-/** Waits until both contexts have received one more change from each context; all earlier changes have arrived before. */
+/**
+ * Waits until both contexts have received one more change from each other and from themselves. All earlier changes have
+ * arrived by then.
+ */
 async function oneMore({ here, there, other }: Awaited<ReturnType<typeof pair>>) {
   await app.context.events.publish(change('last from here'));
   await other.events.publish(change('last from there'));

@@ -24,7 +24,7 @@ export interface MailMessage {
   clientAccountId?: string | null;
   /** The recipient, if it is a known person. */
   person?: { kind: 'contact' | 'user'; id: string } | null;
-  /** The same for all mails about one thing, so that mail programs show them as one conversation. */
+  /** A text that is the same for all mails about one thing, so that mail programs show them as one conversation. */
   thread?: string | null;
   /**
    * The id of the form post that caused the mail. If the post belongs to a wave, the mail is held back until staff judge the

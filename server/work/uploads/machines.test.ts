@@ -72,7 +72,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
     }
     const { reference, finished } = (await (await ask(path)).json()) as Upload;
     expect(finished).toBe(true);
-    // One machine registers the upload. Then the machines in turn return the whole file.
+    // One machine registers the upload. After that, each machine returns the whole file.
     const registered = await register(reference);
     expect([registered.status, await registered.clone().text()]).toEqual([201, expect.any(String)]);
     const { filePath } = (await registered.json()) as { filePath: string };

@@ -58,7 +58,7 @@ export async function deleteExpiredUploads(db: Db, at: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids for which an upload exists. */
+/** Returns those of the given ids for which an upload exists. */
 export async function knownUploads(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.q().selectFrom('upload').select('id').where('id', 'in', ids).execute();

@@ -13,7 +13,7 @@ export const documentLimits: ProcessLimits = { ms: 15_000, memoryMb: 1_024, file
 /** For drawing all pages of a PDF, a hundred at most. */
 export const pagesLimits: ProcessLimits = { ms: 180_000, memoryMb: 1_024, fileMb: 50 };
 
-/** For an SVG. If one takes longer, it is an attack, or too slow for browsers as well. */
+/** For opening or drawing an SVG. An SVG that takes longer is an attack, or too slow for browsers as well. */
 export const svgLimits: ProcessLimits = { ms: 5_000, memoryMb: 1_024, fileMb: 50 };
 
 /** For reading the index of a video. */

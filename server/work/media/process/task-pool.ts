@@ -60,7 +60,10 @@ const kinds: Partial<Record<TaskName, string>> = {
   drawPsd: 'psd',
 };
 
-/** A child process ends if it still uses more memory than `restMb` megabytes after a file. At most `idle` idle ones are kept. */
+/**
+ * A child process ends if it still uses more than `restMb` megabytes of memory after a file. At most `idle` child processes
+ * are kept idle.
+ */
 const most = { restMb: 250, idle: 3 };
 
 /**
