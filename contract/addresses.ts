@@ -56,8 +56,8 @@ export const adminAddresses = {
     parts: ['preview', 'note'],
   },
   messages: {
-    // `write`: the client to write to. `reply`: the client message to answer. `respond`: the contact form
-    // message to answer. `notices`: the notice preferences. `replies`: the saved replies.
+    // `write`: a message to the client with this id. `reply`: the answer to a client message. `respond`: the answer to a
+    // contact form message. `notices`: the notice preferences. `replies`: the saved replies.
     dialogs: { write: 'optional id', reply: 'id', respond: 'id', notices: 'none', replies: 'none' },
     // `q` searches client messages and contact form messages, and so does `contact` in links to contact form messages. `from`
     // filters client messages, `folder` contact form messages. `view`: shows the `conversations` instead of these two lists.
@@ -75,13 +75,15 @@ export const adminAddresses = {
   'admin-management': { dialogs: {}, values: [], parts: [] },
 } as const satisfies Tabs;
 
-// Dialogs over any tab: the company's people, the person's details, notice preferences, and everything that waits for the person.
+// Dialogs that open over any tab: the company's people, the contact's own details, the notice preferences, and everything that
+// waits for the contact.
 const inEachTab = { people: 'none', details: 'none', notices: 'none', waiting: 'none' } as const;
 
 /** The tabs of the client portal, and everything an address can open in them. */
 export const portalAddresses = {
   consultations: { dialogs: { ...inEachTab, request: 'none', consultation: 'id' }, values: [], parts: [] },
-  // `project`: one of the client's projects. `files`: a file request. `quote`: a quote. `invoice`: an invoice. `artwork`: one of the client's files. `color`: a changed
+  // `project`: one of the client's projects. `files`: a file request. `quote`: a quote. `invoice`: an invoice. `artwork`: one
+  // of the client's files. `color`: a changed
   // color as `<number>-<six hex digits>`.
   project: {
     dialogs: { ...inEachTab, project: 'id', files: 'id', quote: 'id', invoice: 'id', statement: 'none' },

@@ -25,7 +25,7 @@ export const artworkTexts = {
 export const artwork = z.object({
   id,
   clientAccountId: id,
-  /** The name in `/uploads/{fileName}`. */
+  /** The file name in the address `/uploads/{fileName}`. */
   fileName: z.string(),
   /** The client's name for it. */
   originalName: z.string(),
@@ -59,7 +59,7 @@ const newArtwork = z.object({
   category: z.catch(z.optional(artworkCategory), undefined),
   filePath: fileSource(artworkTexts.missing),
   description: optionalText(limits.description, 'The description'),
-  /** The agency's file request that this file answers. */
+  /** The id of the file request that this file answers. */
   fileRequestId: z.optional(id),
 });
 

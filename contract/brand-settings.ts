@@ -11,7 +11,7 @@ const color = z
 
 const colors = z.object({ brand: color, accent: color });
 
-/** A text of one line, because it appears in headings, page heads and mail subjects. */
+/** A text without line breaks, because it appears in headings, page titles and mail subjects. */
 const line = (max: number, label: string) =>
   text(max, label).check(z.regex(/^\P{Cc}*$/u, `${label} must be one line.`));
 
@@ -98,7 +98,8 @@ export const updateBrand = endpoint('PUT', '/api/admin/brand', {
   body: z.object({
     words: brandWords,
     /**
-     * An SVG or a picture as a data URL. Active content is removed from an SVG. Null removes the logo; if missing, it stays.
+     * An SVG or a picture as a data URL. Active content is removed from an SVG. Null removes the logo; without this field the
+     * logo stays.
      */
     logo: z.optional(z.nullable(z.string({ error: 'Please choose a picture.' }))),
     revision: z.int(),

@@ -6,7 +6,7 @@ const webUrl = z.url({ protocol: /^https?$/, error: 'This must be an http or htt
 /** The strength of the previews' watermark; 1 is the default. */
 export const watermarkStrength = z.number().check(z.gte(0.4), z.lte(2));
 
-/** The number of watermark lines, relative to the default of 1. */
+/** The density of the watermark lines; 1 is the default. */
 export const watermarkDensity = z.number().check(z.gte(0.5), z.lte(3));
 
 /** The company that owns the site, from `BRAND_FILE` or the built-in brand. A changed brand needs no rebuild. */
@@ -32,7 +32,7 @@ export const brand = z.object({
     /** The color of main actions. */
     accent: color,
   }),
-  /** The watermark of previews; both values default to 1. `GET /api/admin/watermark-sample` shows a setting. */
+  /** The watermark of previews; both values default to 1. `GET /api/admin/watermark-sample` draws a sample with given values. */
   watermark: z.optional(
     z.object({ strength: z.optional(watermarkStrength), density: z.optional(watermarkDensity) }),
   ),
@@ -40,7 +40,7 @@ export const brand = z.object({
   scene: z.optional(z.enum(['flowers', 'columns'])),
   /** The address of a picture logo; it contains the logo's width at a height of 32 pixels. The picture replaces `logoPath`. */
   logoUrl: z.optional(z.string().check(z.regex(/^\/brand\/logo-[0-9a-f]{16}-\d{1,3}\.png$/))),
-  /** Path data of a one-color logo mark in a 32 by 32 box; a neutral mark by default. */
+  /** The SVG path of a one-color logo mark in a 32 by 32 box; a neutral mark by default. */
   logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),
 });
 

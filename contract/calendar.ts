@@ -41,7 +41,7 @@ export const endMyCalendar = endpoint('DELETE', '/api/:side/calendar', {
   response: calendarFeed,
 });
 
-/** The calendar itself, in the format of RFC 5545. An unknown or ended address answers 404. */
+/** The calendar itself, in the format of RFC 5545. An address that is unknown or was ended answers 404. */
 export const readCalendar = endpoint('GET', '/calendar/:token', {
   access: 'public',
   summary: 'A person’s calendar: promised dates, and due reviews, files and answers',

@@ -18,7 +18,7 @@ import { person } from './person.ts';
 
 export const changeRequestStatuses = ['pending', 'approved', 'rejected'] as const;
 
-/** A client's request to change current values of the project directives. */
+/** A client's request to change a part of the project directives, such as the colors. */
 export const changeRequest = z.object({
   id,
   clientAccountId: id,

@@ -7,6 +7,6 @@ export const clientSummary = z.object({
   name: z.string(),
   company: z.nullable(z.string()),
   clientCode: z.string(),
-  /** Null for staff who may not read clients. */
+  /** The e-mail address; null for staff who may not read clients. */
   email: z.nullable(z.string()),
 });

@@ -255,7 +255,7 @@ export const myConsultations = endpoint('GET', '/api/client/consultations', {
   list: true,
 });
 
-/** The folder of a list, `inbox` by default; `spam` holds suspected spam. */
+/** The folder that a list shows, `inbox` by default; `spam` contains suspected spam. */
 export const folder = z.enum(['inbox', 'spam']);
 
 /**

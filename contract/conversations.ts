@@ -34,7 +34,7 @@ export const conversation = z.object({
 
 export type Conversation = z.infer<typeof conversation>;
 
-/** A message of a conversation, or a staff note, for staff. */
+/** A message of a conversation, or a staff note, as staff see it. */
 export const conversationMessage = z.object({
   id,
   side: threadSide,
@@ -59,7 +59,7 @@ export const conversationMessage = z.object({
       /** The member of staff who archived or deleted the message. */
       by: z.nullable(z.string()),
       at: instant,
-      /** When a deleted message is removed for good; null for an archived one. */
+      /** The time when a deleted message is removed for good; null for an archived message. */
       goneAt: z.nullable(instant),
     }),
   ),

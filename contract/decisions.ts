@@ -15,7 +15,7 @@ export const decisionKind = z.enum(['approve', 'approve-with-notes', 'request-ch
 
 export type DecisionKind = z.infer<typeof decisionKind>;
 
-/** A person's decision on one version and its content. */
+/** A person's decision on one version of a preview. */
 export const decision = z.object({
   id,
   versionId: id,

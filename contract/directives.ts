@@ -13,9 +13,9 @@ const projectDirectives = z.object({
   additionalNotes: z.nullable(z.string()),
   letUsChooseColors: z.boolean(),
   letUsChooseFont: z.boolean(),
-  /** Null until the client has saved for the first time. */
+  /** The time of the last change; null until the client has saved directives. */
   updatedAt: z.nullable(instant),
-  /** The contact who saved last. */
+  /** The contact who last saved directives. */
   savedBy: z.nullable(person),
 });
 

@@ -4,7 +4,7 @@ import type { QuoteTax } from './money/quote-content.ts';
 
 type Known = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | 'taxes'>;
 
-/** The taxes that lines of an invoice use. */
+/** The taxes of an invoice that at least one of its lines uses. */
 export const usedTaxes = ({ lines, taxes }: Pick<InvoiceContent, 'lines' | 'taxes'>) =>
   taxes.filter(({ id }) => lines.some(({ tax }) => tax === id));
 

@@ -24,7 +24,7 @@ const state = z.object({
   withCompanies: z.boolean(),
 });
 
-/** An erasure as shown on the person's account page. */
+/** A person's own erasure, as the account page shows it. */
 const myErasure = z.object({
   /** Null if the person has not requested an erasure. */
   erasure: z.nullable(state),
@@ -33,7 +33,7 @@ const myErasure = z.object({
    * either uses `mail` (a mailed link); staff may use `sign-in` (a new sign-in) instead.
    */
   confirmBy: z.array(z.enum(['password', 'code', 'mail', 'sign-in'])),
-  /** The names of companies whose only member is this person. */
+  /** The names of companies in which this person is the only contact. */
   onlyPersonOf: z.array(z.string()),
   /** The days until no backup contains the data any more; 0 if the operator decides how long backups are kept. */
   backupDays: z.number(),

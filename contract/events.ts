@@ -54,7 +54,7 @@ export type SharedTopic = Exclude<Topic, 'notices'>;
  */
 export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   artwork: 'briefs.read',
-  // Every role has this permission.
+  // `team.read` is a permission of every role.
   brand: 'team.read',
   'change-requests': 'change-requests.read',
   clients: 'clients.read',
@@ -87,8 +87,8 @@ export const topicRights: Readonly<Partial<Record<SharedTopic, NeededRights>>> =
 };
 
 /**
- * A `change` event of the stream: the topic, and the changed row's id if known. Any topic is valid, because a
- * page may be older than the server.
+ * A `change` event of the stream: the topic, and the id of the changed row if known. Any topic is accepted, because the page
+ * may be older than the server and not know the topic.
  */
 export const changeEvent = z.object({ topic: z.string(), id: z.optional(z.string()) });
 

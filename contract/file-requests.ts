@@ -19,7 +19,7 @@ export const fileRequest = z.object({
   projectId: z.nullable(id),
   projectTitle: z.nullable(z.string()),
   words: z.string(),
-  /** A day, such as 2026-12-24. */
+  /** The day on which the answer is due, such as 2026-12-24. */
   dueOn: z.nullable(z.string()),
   state: z.enum(fileRequestStates),
   /** The client's text. */

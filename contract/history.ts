@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
 
-/** The kinds of subjects in the history, with their names for people. */
+/** The kinds of things that acts in the history are about, with the text for each. */
 export const historyKinds = {
   'sign-in': 'Sign-ins',
   files: 'Files opened',

@@ -13,7 +13,7 @@ export const budgetWarnings = [80, 100] as const;
 /** Time that a member of staff worked on a project. Only staff see these entries. */
 export const timeEntry = z.object({
   id,
-  /** A day, such as 2026-12-24. */
+  /** The day of the work, such as 2026-12-24. */
   on: z.string(),
   minutes: z.int(),
   note: z.nullable(z.string()),
@@ -54,7 +54,7 @@ const hours = z.object({
 
 export type Hours = z.infer<typeof hours>;
 
-/** Used hours and budget as the client sees them. */
+/** The used hours and the budget, as the client sees them. */
 const sharedHours = z.object({ usedMinutes: z.int(), budgetMinutes: z.nullable(z.int()) });
 
 const ofProject = z.object({ id, entryId: id });

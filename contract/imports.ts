@@ -65,7 +65,7 @@ export const importDetail = z.extend(listedImport, {
   /** The currency of invoices that name no currency. */
   currency,
   mapping,
-  /** The first rows as they are in the file. */
+  /** The first rows, unchanged from the file. */
   firstRows: z.array(z.array(z.string())),
 });
 

@@ -34,10 +34,10 @@ export type SentInvitation = z.infer<typeof sentInvitation>;
 /** The token in the fragment of the invitation's link. */
 const token = z.string('The link is not complete.').check(z.maxLength(200, 'The link is not complete.'));
 
-/** The content of the invitation page before the button is pressed. */
+/** The data that the invitation page shows before the button is pressed. */
 const invitationOffer = z.object({
   kind: z.enum(['contact', 'staff']),
-  /** The company's name for a contact; the agency's for staff. */
+  /** The name of the company that invites a contact, or of the agency that invites staff. */
   to: z.string(),
   invitedBy: z.nullable(z.string()),
   name: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export type LeadMessage = z.infer<typeof leadMessage>;
 
 /** The answers, notes and other data that belong to a request. */
 export const lead = z.object({
-  /** Answers and notes, oldest first; the newest hundred. */
+  /** The newest hundred answers and notes, oldest first. */
   messages: z.array(leadMessage),
   appointment: z.nullable(staffAppointment),
   /** True if an answer must still be sent or passed on, because no mail server was configured when it was written. */
@@ -66,7 +66,7 @@ export const answerWords = z.object({
 /** An answer, with the state of the request that its writer sees. The call fails if a colleague answered in the meantime. */
 const leadAnswer = z.object({
   ...answerWords.shape,
-  /** The status that the writer sees. */
+  /** The status of the request that the writer sees. */
   status: consultationStatus,
   /** The id of the newest message that the writer sees; null if there is none. */
   after: z.nullable(id),

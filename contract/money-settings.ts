@@ -8,7 +8,7 @@ import { confirmation } from './validation/confirmation.ts';
 import { instant, ok, optionalText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** A tax code that quotes and invoices copy. */
+/** A tax code. Each quote and invoice stores a copy of the tax codes it uses. */
 const taxCode = z.extend(quoteTax, {
   /** True: the tax code is no longer offered. */
   archived: z.boolean(),
@@ -27,13 +27,13 @@ const payLink = z.pipe(
   z.transform((value: string | null | undefined) => value || null),
 );
 
-/** How the agency writes quotes and invoices. */
+/** The settings for quotes and invoices. */
 export const moneySettings = z.object({
   /** False: the agency writes no invoices here. Quotes still work. */
   invoices: z.boolean(),
   /** The currency of new quotes and invoices. */
   currency,
-  /** The agency as its invoices print it. */
+  /** The name, address and numbers of the agency, as invoices print them. */
   seller: party,
   /** The bank account and any other text, as invoices print it. */
   bank: optionalText(1_000, 'The bank account'),
@@ -53,7 +53,7 @@ export const moneySettings = z.object({
   ),
   /** The days from issue to the day on which an invoice is due. */
   daysToPay: z.int().check(z.minimum(0), z.maximum(365)),
-  /** The address for paying online, with `{number}`, `{minor}` and `{currency}`. */
+  /** The address for paying online. `{number}`, `{minor}` and `{currency}` in it are replaced by the invoice's values. */
   payLink,
   /** True: the first invoice of an accepted quote is issued automatically once the acceptance can no longer be undone. */
   issuesFirst: z.boolean(),

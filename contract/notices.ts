@@ -38,7 +38,7 @@ export const noticeKinds = {
   'request-reply': { to: 'agency', needs: 'consultations.read', talk: true },
   /** A message from a client or from the contact form. */
   message: { to: 'agency', needs: 'messages.read', talk: true },
-  /** A message or an answer from the agency. */
+  /** A message from the agency, or its answer to a message. */
   answer: { to: 'client', standing: 'sees', talk: true },
   artwork: { to: 'agency', needs: 'briefs.read' },
   directives: { to: 'agency', needs: 'briefs.read' },
@@ -68,7 +68,7 @@ export const noticeKinds = {
   delivery: { to: 'client', standing: 'sees' },
   /** A project of the client is visible on the site. */
   'project-published': { to: 'client', standing: 'sees', always: true },
-  /** The agency asks whether the client's work may be shown on its site. */
+  /** The agency asks if its site may show the client's work. */
   'publication-asked': { to: 'client', standing: 'decides', always: true, asks: true },
   /** The client's answer about showing the work, or its withdrawal. */
   publication: { to: 'agency', needs: 'projects.read' },
@@ -129,7 +129,7 @@ export const notice = z.object({
   /** The path of the page to open. */
   href: z.string(),
   clientAccountId: z.nullable(id),
-  /** The name of the company concerned. */
+  /** The name of the company that the notice is about. */
   company: z.nullable(z.string()),
   createdAt: instant,
   seenAt: z.nullable(instant),

@@ -40,13 +40,13 @@ export const overview = z.object({
     /** With up to 12 hours left. */
     soon: capped,
     overdue: capped,
-    /** When the oldest pending request was sent. */
+    /** The time when the oldest pending request was sent. */
     oldestAt: z.nullable(instant),
   }),
   /** The newest 100 ratings that clients chose themselves. */
   ratings: z.object({
     average: z.nullable(z.number()),
-    /** The number of ratings with one star, two, up to five. */
+    /** The numbers of ratings with one star, two stars, and so on up to five. */
     counts: z.array(z.number()),
     /** The average and number of all ratings by clients. */
     overall: z.object({ average: z.nullable(z.number()), count: z.number() }),

@@ -30,11 +30,11 @@ export const contact = z.object({
   phone: z.nullable(z.string()),
   standing,
   seesMoney: z.boolean(),
-  /** True if lists show this contact's name, address and phone as the company's. */
+  /** True if lists show the name, e-mail address and phone number of this contact for the company. */
   primary: z.boolean(),
-  /** When the person last signed in to this company. */
+  /** The time when the person last signed in to this company. */
   lastSignInAt: z.nullable(instant),
-  /** When the person joined the company. */
+  /** The time when the person joined the company. */
   createdAt: instant,
 });
 

@@ -38,7 +38,7 @@ const place = {
   endMs: z.nullable(z.int()),
 };
 
-/** A place in a preview, with its conversation. */
+/** A place marked on a preview, with the conversation about it. */
 export const pin = z.object({
   id,
   previewId: id,
@@ -71,7 +71,7 @@ export const pin = z.object({
       answeredAt: instant,
     }),
   ),
-  /** The client's check on a newer version. */
+  /** The client's check of the pin on a newer version. */
   tick: z.nullable(
     z.object({
       tick: pinTick,

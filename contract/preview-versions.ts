@@ -89,7 +89,7 @@ const shownVersion = {
   decision: versionDecision,
   /** All decisions on this version, newest first. */
   decisions: z.array(decision),
-  /** The number of ratings and comments on this version, and the number of pins set on it. */
+  /** The number of ratings and comments on this version; below, the number of pins set on it. */
   feedbackCount: z.int(),
   pinCount: z.int(),
 };

@@ -29,7 +29,7 @@ export const previewTexts = {
  * The states of a preview. A client sees it when it is `ready`.
  * - `processing`: the watermark is being made; `progress` shows how far
  * - `held`: this machine cannot encode video; `reason` says what to install, and a restart continues
- * - `failed`: gave up; `reason` says why, and staff can retry
+ * - `failed`: no further attempt is made; `reason` says why, and staff can retry
  */
 export const previewState = z.enum(['processing', 'held', 'failed', 'ready']);
 
@@ -54,7 +54,7 @@ const shown = {
   version: z.int(),
   /** The number of versions. For clients, only versions up to the shown one are counted. */
   versionCount: z.int(),
-  /** The result of the decisions on the shown version; null while a decision is missing. */
+  /** The result of all decisions on the shown version; null while a decision is missing. */
   decision: versionDecision,
   /** The day by which an answer is requested. */
   dueOn: z.nullable(z.iso.date()),

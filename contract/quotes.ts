@@ -202,7 +202,7 @@ export const getAcceptanceFile = endpoint('GET', '/api/admin/quotes/:id/versions
   errors: ['not_found'],
 });
 
-/** An acceptance that staff record. */
+/** An acceptance that the client gave outside the portal and staff record. */
 export const recordedAcceptance = z.object({
   selection,
   typedName: requiredText(limits.name, 'Please enter who accepted.', 'The name'),

@@ -32,7 +32,7 @@ const searchHit = z.object({
   kind,
   /** The name of the person, company, project, preview or file. */
   title: z.string(),
-  /** The matching text, cut around the match. */
+  /** The part of the matching text around the found words. */
   text: z.nullable(z.string()),
   company: z.nullable(z.string()),
   at: instant,

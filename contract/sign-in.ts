@@ -11,10 +11,10 @@ export type Side = (typeof sides)[number];
 /** The path parameters of a call for both sides. The side selects the session that is checked. */
 export const sideParams = z.object({ side: z.enum(sides) });
 
-/** The parameters of a path with a side and the id of a row. */
+/** The path parameters of a call for both sides that is about one row. */
 export const sideIdParams = z.extend(idParams, sideParams.shape);
 
-/** Minutes for which a mailed sign-in link works. */
+/** The minutes during which a mailed sign-in link works. */
 export const signInLinkMinutes = 10;
 
 /** The side of the product to open after signing in. */
@@ -53,7 +53,7 @@ export const passkeyOptions = z.object({
   hints: z.exactOptional(z.array(z.enum(['hybrid', 'security-key', 'client-device']))),
 });
 
-/** A browser's response with a passkey. */
+/** The response of a browser that used or created a passkey. */
 export const passkeyResponse = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_400)) });
 
 /** A code of an authenticator app, or a recovery code. */

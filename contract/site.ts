@@ -20,7 +20,7 @@ export const undoDays = 30;
 
 const sectionName = z.enum(sectionNames);
 
-/** A person in the history; null if no longer known. */
+/** The person who changed or published something; null if no longer known. */
 const who = z.nullable(z.object({ id, name: z.string() }));
 
 /** A section being edited. */

@@ -104,7 +104,7 @@ const waitingThing = z.object({
   previewId: z.nullable(id),
   /** For a file request: the id of its project. */
   projectId: z.nullable(id),
-  /** The name of the sender, or of the client. */
+  /** The name of the person who sent the request or message, or of the client. */
   name: z.string(),
   since: instant,
 });

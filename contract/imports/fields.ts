@@ -187,7 +187,7 @@ const neededFields: Readonly<Record<ImportKind, readonly (readonly string[])[]>>
 /** The column of each field, counted from 0, and the order of day and month in the file. */
 export interface ImportMapping {
   columns: Record<string, number>;
-  /** True: 03/04/2026 is the third of April. */
+  /** True: the file writes the day before the month, so 03/04/2026 is the third of April. */
   dayFirst: boolean;
 }
 
@@ -219,7 +219,7 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): Reco
 export const lacksPeople = (kind: ImportKind, columns: Readonly<Record<string, number>>): boolean =>
   kind === 'companies' && !('email' in columns);
 
-/** The groups of fields that have no column yet, by their labels. */
+/** The groups of required fields without a column, each as the labels of its fields. */
 export const missingFields = (kind: ImportKind, columns: Readonly<Record<string, number>>): string[] =>
   neededFields[kind]
     .filter((group) => !group.some((field) => field in columns))

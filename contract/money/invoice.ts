@@ -81,7 +81,7 @@ export const invoice = z.extend(listedInvoice, {
   /** Oldest first. */
   payments: z.array(
     z.extend(payment, {
-      /** Null for a payment that a provider reported. */
+      /** The member of staff who recorded the payment; null if a payment provider reported it. */
       recordedBy: z.nullable(person),
       createdAt: instant,
     }),
@@ -132,7 +132,7 @@ export const clientMoney = z.object({
   id,
   name: z.string(),
   companyLogoUrl: z.nullable(z.string()),
-  /** For each currency: the amount to invoice, or the amount to pay. */
+  /** The amount to invoice or to pay, for each currency. */
   sums: z.array(z.object({ currency, minor: z.int() })),
   count: z.int(),
   /** The oldest of these things: an invoice, a draft, or a part of a payment plan. */

@@ -7,7 +7,7 @@ export function divide(amount: bigint, by: bigint): bigint {
 /** Rates are in millionths: this is 100 %, and `99750` is 9.975 %. */
 export const whole = 1_000_000;
 
-/** A share of an amount, in minor units. `rate` is in millionths. */
+/** The part of an amount at a rate, in minor units. `rate` is in millionths. */
 export const shareOf = (amount: number, rate: number) =>
   Number(divide(BigInt(amount) * BigInt(rate), BigInt(whole)));
 

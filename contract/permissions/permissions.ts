@@ -20,7 +20,7 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   collaborator: 'Collaborator',
 };
 
-/** The permissions of staff calls: `noun.read`, `noun.write`, and a few separate acts. */
+/** The permissions that calls for staff need: `noun.read`, `noun.write`, and a few for single acts. */
 export const permissions = [
   /** Requests of the consultation form. `write`: moving, restoring or linking a request. */
   'consultations.read',
@@ -50,10 +50,10 @@ export const permissions = [
   /** Client messages of the portal, and messages of the contact form. */
   'messages.read',
   'messages.write',
-  /** Testimonials. `write`: asking for them and showing them. */
+  /** Testimonials. `write`: asking for testimonials and showing them on the site. */
   'testimonials.read',
   'testimonials.write',
-  /** The site's content: the draft and its history; changing and publishing it. */
+  /** The site's content. `read`: the draft and the history. `write`: changing and publishing the content. */
   'site.read',
   'site.write',
   /** Quotes and their prices. `write`: drafting. `send`: sending, withdrawing, and recording an acceptance. */

@@ -46,7 +46,7 @@ export const errorStatus = {
   storage_full: 507,
 } as const;
 
-/** One of the codes in `errorStatus`. */
+/** An error code of the API. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /** The shape of every error answer. `message` can be shown to a person; `fields` maps field names to error texts. */

@@ -1,8 +1,8 @@
 /** Limits that browser and server enforce. Lengths are in UTF-16 code units as in JavaScript, sizes in bytes, times in milliseconds. */
 export const limits = {
-  /** The shortest client password (specification, section 9). */
+  /** The minimum length of a client password (specification, section 9). */
   passwordMin: 6,
-  /** The shortest staff password; the specification sets none. */
+  /** The minimum length of a staff password; the specification sets no limit. */
   staffPasswordMin: 12,
   passwordMax: 256,
   name: 200,
