@@ -1,4 +1,4 @@
-// `npm run fuzz -- 30`: random input for 30 minutes. Stops at the first input that is neither accepted nor properly refused.
+// `npm run fuzz -- 30`: sends random input for 30 minutes. Stops at the first input that the code neither accepts nor properly refuses.
 import fc from 'fast-check';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -22,13 +22,13 @@ export interface Filling {
   agency: Agency;
   /** The end of the eight weeks, in milliseconds since 1970. */
   now: number;
-  /** A staff user; the same number gives the same user. */
+  /** A member of staff; the same number always gives the same person. */
   staff: (n: number) => Actor;
   /** The ids of the admins that `staff` returns, and of a client manager and a collaborator. */
   team: { admins: readonly string[]; manager: string; collaborator: string };
-  /** The client with an index in `businesses`, once the account exists. */
+  /** The clients, in the order of `businesses`. A client is added once its account exists. */
   clients: Client[];
-  /** The project ids of each client, in order. */
+  /** The ids of each client's projects, in the order of `clients`. */
   projects: string[][];
 }
 
