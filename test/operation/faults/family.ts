@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Processes as listed in /proc (Linux).
+// Functions that read from /proc (Linux) which processes run.
 
 /** The command line of a process. */
 export const wordsOf = (pid: string): string[] =>

@@ -23,13 +23,13 @@ export interface Installation {
   folder: string;
   /** The session cookies of the contacts, one contact for each company. */
   clients: string[];
-  /** The sign-in of a contact of the second company. */
+  /** The e-mail address and password of a contact in the second company. */
   signIn: { email: string; password: string };
   pid(): number;
   /** Starts the program and waits until it answers. `before` is a command that starts the program, such as one that limits it. */
   start(settings?: Record<string, string>, before?: readonly string[]): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** The last log lines about errors, with stack traces. */
+  /** The last lines of the log that are about errors, with stack traces. */
   errors(): string[];
   /** The last lines of the log; LOG_LEVEL decides which lines exist. */
   log(): string[];

@@ -61,14 +61,14 @@ export async function assignCompanies(
   }
 }
 
-/** The owner of the nth request or message of the site. */
+/** The owner of the nth request or message from the site; null without an owner. */
 export function ownerOf(n: number, count: number): string | null {
   if (n >= count - 10) return idOf(n % 2 === 0 ? 'mineFew' : 'managerFew');
   if (n % 4 === 0) return idOf('mineMany');
   return n % 4 === 1 ? idOf('managerMany') : null;
 }
 
-/** The owner of the nth project. */
+/** The owner of the nth project; null without an owner. */
 export function responsibleFor(n: number, count: number): string | null {
   if (n >= count - 3) return idOf('mineFew');
   return n % 5 === 0 ? idOf('mineMany') : null;

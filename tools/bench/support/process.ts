@@ -94,7 +94,7 @@ export const isThere = (pid: number): boolean => existsSync(`/proc/${pid}/stat`)
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // Clock ticks are 10 ms on every Linux that Node runs on.
+  // A clock tick is 10 ms on every Linux that Node runs on.
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
