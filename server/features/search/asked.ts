@@ -2,27 +2,27 @@ import { searchKinds, type SearchKind } from '#contract/search.ts';
 
 /** A parsed search. */
 interface Asked {
-  /** In lower case. Results contain all of them. */
+  /** The words in lower case. A result contains all of them. */
   words: string[];
-  /** Part of the author's name or address. */
+  /** A part of the author's name or address. */
   from: string | null;
-  /** Part of the company's name or code. */
+  /** A part of the company's name or code. */
   client: string | null;
   kind: SearchKind | null;
 }
 
-/** The number of words to use. */
+/** At most this many words of a search are used. */
 const mostWords = 8;
 
 const isKind = (name: string): name is SearchKind => name in searchKinds;
 
-/** The kind for a word that people use: `messages`, `message`, `in:req`. */
+/** The kind of results that a word after `in:` names, such as `messages`, `message` or `req`. */
 const kindBy = (word: string): SearchKind | undefined =>
   Object.keys(searchKinds)
     .filter(isKind)
     .find((kind) => word !== '' && (kind.startsWith(word) || searchKinds[kind].in.startsWith(word)));
 
-/** Parses a search: `from:`, `client:` and `in:` are filters, quotation marks make phrases. */
+/** Parses the text of a search. `from:`, `client:` and `in:` are filters, and quotation marks make phrases. */
 export function askedBy(typed: string): Asked {
   const asked: Asked = { words: [], from: null, client: null, kind: null };
   const parts = typed.toLowerCase().matchAll(/(?:(from|client|in):)?(?:"([^"]*)"?|(\S+))/g);
@@ -33,7 +33,7 @@ export function askedBy(typed: string): Asked {
     if (name === 'from') asked.from = word;
     else if (name === 'client') asked.client = word;
     else if (kind) asked.kind = kind;
-    // An unknown filter is searched as text.
+    // A filter with an unknown value is searched as text.
     else if (!asked.words.includes(name ? whole : word)) asked.words.push(name ? whole : word);
   }
   return { ...asked, words: asked.words.slice(0, mostWords) };

@@ -6,30 +6,30 @@ import { narrow } from '#server/data/db/queries/scope.ts';
 import type { Searched } from '#server/data/db/queries/text-search.ts';
 import { newestHolding, wordsHold } from '#server/data/db/queries/word-search.ts';
 
-/** The search as each kind's query gets it. */
+/** A parsed search, as the query of each kind receives it. */
 export interface Question {
   words: readonly string[];
   /**
-   * The author filter: ids of matching contacts, staff and the contacts' companies, and the typed name for visitors. Null means
-   * anybody.
+   * The filter by author: the ids of matching contacts, staff and companies of these contacts, and the typed name for
+   * visitors. Null means any author.
    */
   from: { contacts: string[]; users: string[]; companies: string[]; name: string } | null;
-  /** The ids of companies to search; null means all. */
+  /** The ids of the companies to search in; null means all. */
   companies: string[] | null;
   limit: number;
-  /** True if only the words filter the rows. */
+  /** True if no filter besides the words limits the rows. */
   everywhere: boolean;
 }
 
-/** A result, in the same form for each kind. */
+/** A result, in the same form for all kinds. */
 export interface Found {
   id: string;
   title: string;
-  /** The texts to take the snippet from, best first. */
+  /** The texts from which the snippet is taken, best first. */
   texts: (string | null)[];
   company: string | null;
   clientAccountId: string | null;
-  /** Ids that the link to the result needs: a preview, a pin. */
+  /** Ids that the link to the result needs, such as those of a preview and a pin. */
   previewId?: string | null;
   pinId?: string | null;
   requestId?: string | null;
@@ -73,13 +73,16 @@ export async function matching<DB, TB extends keyof DB, O>(
   return newestHolding(db, table, found, { words, text, limit, few: !everywhere });
 }
 
-/** Excludes deleted rows. Because of the expression, both engines start with the text index, not with this condition. */
+/**
+ * Excludes deleted rows. Because of `coalesce`, both SQLite and PostgreSQL start with the text index instead of this
+ * condition.
+ */
 const isThere = (joined: string) =>
   sql<SqlBool>`not coalesce(${sql.ref(`${joined}.deleted`)}, ${sql.lit(true)})`;
 
 export const companyName = sql<string | null>`coalesce("client"."company", "client"."name")`.as('company');
 
-/** The searched text of visitors' rows contains their name, so `from:` is one more word. */
+/** For rows of visitors, the search text contains the visitor's name, so the value of `from:` is one more word. */
 const withName = (asked: Question): Question =>
   asked.from ? { ...asked, words: [...asked.words, asked.from.name] } : asked;
 
@@ -123,7 +126,7 @@ export async function formMessages(db: Db, scope: Scope, asked: Question): Promi
   }));
 }
 
-/** With the companies of the authors, an index finds the rows even if a word is common. */
+/** Because the companies of the authors are named too, an index finds the rows even for a common word. */
 const writtenBy = ({ from }: Question, contact: string, company: string): Expression<SqlBool> =>
   sql<SqlBool>`(${inside(company, from?.companies ?? [])} and ${inside(contact, from?.contacts ?? [])})`;
 
@@ -228,7 +231,7 @@ export async function feedback(db: Db, scope: Scope, asked: Question): Promise<F
   return found.map((row) => ({ ...row, texts: [row.feedback] }));
 }
 
-/** Messages at pins of previews, internal ones included. */
+/** Messages in the threads of pins, internal ones included. */
 export async function notes(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
@@ -323,10 +326,10 @@ export async function sentFiles(db: Db, scope: Scope, asked: Question): Promise<
   return found.map((row) => ({ ...row, texts: ['Sent with a message'] }));
 }
 
-/** The number of people or companies that `from:` and `client:` may match. */
+/** At most this many people or companies may match `from:` or `client:`. */
 const mostNamed = 200;
 
-/** Contacts with their companies, and staff, with this in their name or address. */
+/** Contacts, with their companies, and staff whose name or address contains this text. */
 export async function peopleBy(db: Db, name: string) {
   const words = [name];
   const condition = await wordsHold(db, 'contact', words, { text: columnTexts.contact, folded: false });
@@ -356,7 +359,7 @@ export async function peopleBy(db: Db, name: string) {
   };
 }
 
-/** Companies with this in their name, contact or code. */
+/** Companies whose name, contact or code contains this text. */
 export async function companiesBy(db: Db, name: string): Promise<string[]> {
   const condition = await wordsHold(db, 'clientAccount', [name], ownText);
   const rows = db.q().selectFrom('clientAccount as row').select('row.id');

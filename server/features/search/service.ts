@@ -13,13 +13,13 @@ import * as repository from './repository.ts';
 import type { Found, Question } from './repository.ts';
 import { holdAll, snippetOf } from './snippet.ts';
 
-/** A kind of results: its permission, its query and its link. */
+/** A kind of results: the permission that it needs, its query and its link. */
 interface Source {
   kind: SearchKind;
   permission: Permission;
   read: (db: Db, scope: Scope, asked: Question) => Promise<Found[]>;
   href: (row: Found) => string;
-  /** The returned texts are all of the searched text, so the words can be checked again. */
+  /** True if the returned texts are the whole searched text. The service then checks again that they contain the words. */
   whole?: true;
 }
 
@@ -130,7 +130,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** Results with the words in their title first, then the newest. */
+/** Sorts results: first those with all words in the title, then the newest. */
 const ranked = (words: readonly string[]) => (a: SearchHit, b: SearchHit) =>
   Number(holdAll([b.title], words)) - Number(holdAll([a.title], words)) || b.at.localeCompare(a.at);
 
@@ -155,7 +155,7 @@ async function hitsOf(
     }));
 }
 
-/** Finds everything with the typed words that a person may read. */
+/** Finds everything that contains the typed words and that the person may read. */
 export async function search(
   { db }: Pick<Context, 'db'>,
   actor: UserActor,

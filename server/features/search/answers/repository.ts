@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { companyName, inside, matching, type Found, type Question } from '../repository.ts';
 
-/** Files of answers and notes about requests. */
+/** Files attached to answers to requests, and to notes about requests. */
 export async function requestFiles(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   if (asked.from) return [];
   const rows = db
@@ -23,7 +23,7 @@ export async function requestFiles(db: Db, scope: Scope, asked: Question): Promi
   return found.map((row) => ({ ...row, texts: [`With an answer to ${row.requestName}`] }));
 }
 
-/** Files of staff's answers to change requests. */
+/** Files attached to answers of staff to change requests. */
 export async function decisionFiles(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   if (asked.from) return [];
   const rows = db
