@@ -15,10 +15,10 @@ const changes = {
   'codes-renewed': 'New recovery codes were made. The old codes no longer work.',
 } as const;
 
-/** A change of a person's sign-in methods. */
+/** A change of a person's sign-in methods, about which the person gets a mail. */
 export type SecurityChange = keyof typeof changes;
 
-/** Tells a person about a change of the sign-in methods, in case somebody else made it. */
+/** The mail to a person about a change of the sign-in methods, in case somebody else made it. */
 export const securityChanged = (
   brand: Brand,
   person: { kind: 'contact' | 'user'; id: string; email: string },

@@ -9,7 +9,7 @@ import * as contacts from '#server/features/contacts/service.ts';
 import * as staffAuth from '#server/features/staff-auth/service.ts';
 import type { Owner } from './service.ts';
 
-/** The signed-in person of either side, as the owner of sign-in methods. */
+/** The signed-in person, client or staff, as the owner of sign-in methods. */
 export async function ownerOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: ClientActor | UserActor,
@@ -56,7 +56,7 @@ export async function updateDetails(
   return details;
 }
 
-/** Turns the rule on or off that everybody on the team needs a second factor. Open pages hear of it at once. */
+/** Turns the rule on or off that everybody on the team needs a second factor. Open pages of the team are updated at once. */
 export async function requireSecondFactor(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,

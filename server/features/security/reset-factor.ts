@@ -13,8 +13,8 @@ import { securityChanged } from './mails.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'mailer'>;
 
 /**
- * Removes the second factor and passkeys that a contact has lost, ends every session, and mails the contact. Until another factor
- * is set up, the password alone signs in.
+ * Removes the second factor and passkeys that a contact has lost, ends every session, and mails the contact. Until the
+ * contact sets up another factor, the password alone is enough to sign in.
  *
  * @throws AppError `not_found`; `conflict` if the contact is also in a company outside the scope, or has no second factor
  */
@@ -52,8 +52,8 @@ export async function resetContactFactor(
 }
 
 /**
- * Removes the second factor and passkeys that a colleague has lost, ends every session, and mails the colleague. Until another
- * factor is set up, the password alone signs in.
+ * Removes the second factor and passkeys that a colleague has lost, ends every session, and mails the colleague. Until the
+ * colleague sets up another factor, the password alone is enough to sign in.
  *
  * @throws AppError `not_found`, or `conflict` for the caller's own account
  */

@@ -14,7 +14,7 @@ import { ownerOf, requireSecondFactor, updateDetails } from './owners.ts';
 import { resetContactFactor as takeFactor, resetFactor } from './reset-factor.ts';
 import * as service from './service.ts';
 
-/** A call about the asker's own sign-in methods. */
+/** A call of a person about this person's own sign-in methods. */
 interface Asked {
   actor: ClientActor | UserActor;
   request: FastifyRequest;
@@ -26,7 +26,7 @@ export function routes(route: Route, context: Context): void {
     if (token === null) throw unauthorized();
     return ownerOf(context, actor, token);
   };
-  // Staff who sign in at a provider have no password, passkey or second factor here.
+  // Staff who sign in at a provider have no password, passkey or second factor here, so these calls are not found.
   const localOwner = async (asked: Asked) => {
     if (asked.actor.kind === 'user' && !context.config.localStaffLogin)
       throw notFound('What this address names');

@@ -27,20 +27,20 @@ export { ownerOf } from './owners.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'secrets'>;
 
-/** A signed-in person who manages their own sign-in methods, with the token of the asking session. */
+/** A signed-in person who manages the person's own sign-in methods, with the token of the current session. */
 export interface Owner {
   kind: SessionKind;
   id: string;
   name: string;
   email: string;
   token: string;
-  /** Null: the person has no password. */
+  /** Null if the person has no password. */
   passwordHash: string | null;
   /** Stores a new password. */
   setPassword: (hash: string) => Promise<void>;
 }
 
-/** Limits guesses of the current password. */
+/** Limits how often the current password may be tried. */
 const passwordTries = { max: 10, windowMs: 15 * 60 * 1000 };
 
 const personOf = ({ kind, id }: Owner) =>
@@ -69,7 +69,7 @@ export const endSession = (context: Work, owner: Owner, id: string): Promise<voi
     if (!(await endOwnSession(context, sessionsOf(owner), id))) throw notFound('This session');
   });
 
-/** Ends every session of the owner except the asking one. */
+/** Ends every session of the owner except the current one. */
 export const endOtherSessions = (context: Work, { kind, id, token }: Owner): Promise<void> =>
   context.db.tx(() => endSessionsOf(context, kind, id, token));
 
@@ -87,7 +87,10 @@ async function assertPassword(
   throw invalid(text, { [field]: text });
 }
 
-/** Marks the session as confirmed by the password or a code. @throws AppError `validation_error` at the field */
+/**
+ * Marks the current session as confirmed, after a check of the password or a code. @throws AppError `validation_error` at
+ * the field
+ */
 export async function confirmSelf(
   context: Work,
   owner: Owner,
@@ -99,7 +102,7 @@ export async function confirmSelf(
 }
 
 /**
- * Requires the password, and a code if there is a second factor. People without a password need a recent sign-in.
+ * Checks the password, and a code if the person has a second factor. People without a password need a recent confirmation.
  * @throws AppError `validation_error` at the field, or `confirmation_required`
  */
 export async function proveSelf(
@@ -113,7 +116,10 @@ export async function proveSelf(
     await takeCode(context, personOf(owner), code ?? '');
 }
 
-/** Adding a sign-in method needs a recent confirmation. @throws AppError `confirmation_required` */
+/**
+ * Checks that the current session was confirmed recently, which adding a sign-in method requires. @throws AppError
+ * `confirmation_required`
+ */
 const assertRecent = ({ db, now }: Work, { token }: Owner): Promise<void> =>
   assertConfirmed(db, token, now());
 
@@ -142,7 +148,7 @@ export async function passkeyOptions(context: Work, owner: Owner) {
 }
 
 /**
- * Adds a passkey. The person has just used the passkey, so the session counts as opened by it.
+ * Adds a passkey. The person has just used this passkey, so the session counts as opened with it.
  * @throws AppError `confirmation_required`
  */
 export async function addOwnPasskey(
@@ -168,7 +174,9 @@ export async function removeOwnPasskey(context: Work, owner: Owner, id: string) 
   return look(context, owner);
 }
 
-/** Begins to set up an authenticator app. @throws AppError `conflict` if there is one, or `confirmation_required` */
+/**
+ * Begins to set up an authenticator app. @throws AppError `conflict` if one is set up already, or `confirmation_required`
+ */
 export async function begin(context: Work, owner: Owner): Promise<{ secret: string; uri: string }> {
   await assertRecent(context, owner);
   const secret = await beginSecondFactor(context, personOf(owner));
