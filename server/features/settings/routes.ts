@@ -10,7 +10,7 @@ export function routes(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   site: Site | null,
 ): void {
-  // Each process drops its landing page, which may state how quickly requests are answered.
+  // Each process drops its cached landing page, because the page may state how quickly requests are answered.
   if (site) context.events.subscribe(({ topic }) => topic === 'settings' && site.invalidate());
 
   route(getSettings, () => readSettings(context.db));
