@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
 const password = 'bluebonnets in spring';
 
-/** An unknown address, and those of people of both sides in every state. */
+/** An address that nobody has, the address of a client, and addresses of staff in each state. */
 async function addresses({ context }: TestApp): Promise<string[]> {
   const { db } = context;
   const { email } = await addClient(context, { verified: true });
@@ -52,10 +52,10 @@ describe.each([
     async (_name, [url, body]) => {
       const t = await testApp(environment);
       const all = await addresses(t);
-      // Each call comes from a network of its own, since tries are counted by network too.
+      // Each call comes from another network, because tries are also counted by network.
       const ask = (email: string, n: number) =>
         t.inject({ method: 'POST', url, payload: { ...body, email }, remoteAddress: `10.2.0.${n}` });
-      // Work of the first call does not depend on the address, so it is not counted.
+      // The first call does additional work that does not depend on the address, so it is not measured.
       await ask('first@example.com', 1);
       const measure = countWork(t);
       const found = [];
@@ -63,7 +63,7 @@ describe.each([
       const [unknown, ...known] = found;
       expect(known).toEqual(known.map(() => unknown));
       expect(unknown).toMatchObject({ hashes: url.endsWith('login') ? 1 : 0 });
-      // Links are only sent by mail.
+      // Without a mail server, no link is possible.
       const possible = !url.endsWith('link') || environment === smtp;
       expect(possible ? (unknown?.statements ?? 0) > 1 : unknown?.statusCode === 404).toBe(true);
     },

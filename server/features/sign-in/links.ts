@@ -16,14 +16,15 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer
 
 const purposes = { client: 'sign-in', staff: 'staff-sign-in' } as const;
 
-/** Links need a mail server, and for staff the sign-in by password. */
+/** Checks that sign-in links are possible: a mail server is set up, and staff may sign in by password. */
 function assertPossible({ mailer, config }: Work, side: Side): void {
   if (!mailer.configured || (side === 'staff' && !config.localStaffLogin))
     throw notFound('What this address names');
 }
 
 /**
- * Accepts a request for a mailed sign-in link. A job looks up the account, so known and unknown addresses take the same time here.
+ * Accepts a request for a mailed sign-in link. A job looks up the account later, so that the answer takes the same time for
+ * known and unknown addresses.
  *
  * @throws AppError `too_many_requests`, for unknown addresses too; `not_found` where links are not possible
  */
@@ -44,7 +45,7 @@ async function recipient(context: Work, side: Side, key: string) {
   return contact && { kind: 'contact' as const, id: contact.id, email: contact.email };
 }
 
-/** Mails the link to the person with this address, if there is one. Must run in a transaction. */
+/** Mails the link to the person with this address, if there is one. The caller has begun a transaction. */
 export async function mailLinkTo(context: Work, side: Side, key: string): Promise<void> {
   const { db, now, config, brand, mailer } = context;
   const person = await recipient(context, side, key);
@@ -63,7 +64,8 @@ async function take({ db, now }: Work, side: Side, token: string) {
 }
 
 /**
- * Uses up a mailed link and returns its person. This proves the address and resets the count of failed sign-ins.
+ * Uses up a mailed link and returns the person to whom it was mailed. This verifies the address and resets the count of
+ * failed sign-ins.
  *
  * @throws AppError `gone`, `forbidden`, or `too_many_requests`
  */

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
 const password = 'bluebonnets in spring';
 
-/** A mailed or shown link: the address of the page, and the request of its button. */
+/** Splits a mailed or shown link into the path of its page and the token that the button sends. */
 const parts = (link: string) => {
   const { pathname, hash } = new URL(link);
   return { pathname, token: hash.slice(1) };
@@ -22,7 +22,7 @@ interface Made {
   press: (token: string) => ReturnType<TestApp['post']>;
 }
 
-/** Adds a member of staff with a password and returns the address. */
+/** Adds a member of staff with a password. Returns the address. */
 async function addLocal({ context }: TestApp): Promise<string> {
   const id = await addUser(context, 'admin');
   const email = 'rosa@agency.example';
@@ -154,7 +154,7 @@ test.each(kinds)('a link to %s, opened ten times, works once by its button', asy
   const t = await testApp(env);
   const { link, press } = await make(t);
   const { pathname, token } = parts(link);
-  // Programs that prefetch a link do not send the part behind #.
+  // Programs that prefetch a link do not send the part after #, which has the token.
   for (let n = 0; n < 10; n++) {
     const page = await t.get(pathname);
     expect([page.body.includes(token), page.headers['set-cookie']]).toEqual([false, undefined]);

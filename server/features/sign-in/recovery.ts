@@ -11,17 +11,17 @@ import * as staffAuth from '#server/features/staff-auth/service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-/** The job of each side that mails a link for a new password. */
+/** For each side, the job that mails a link for a new password. */
 export const mailReset = { client: 'client-auth.mail-reset', staff: 'staff-auth.mail-reset' } as const;
 
-/** Staff who sign in at a provider have no password here. */
+/** Checks that people of this side have passwords. Staff who sign in at a provider have none here. */
 function assertPasswords({ config }: Pick<Work, 'config'>, side: Side): void {
   if (side === 'staff' && !config.localStaffLogin) throw notFound('What this address names');
 }
 
 /**
- * Accepts a request for a mailed link for a new password. A job looks up the account, so known and unknown addresses take the
- * same time here.
+ * Accepts a request for a mailed link for a new password. A job looks up the account later, so that the answer takes the
+ * same time for known and unknown addresses.
  *
  * @throws AppError `too_many_requests`, for unknown addresses too; `not_found` where the side has no passwords
  */
@@ -36,15 +36,15 @@ export async function requestReset(
   await context.jobs.enqueue(mailReset[side], { emailKey: key });
 }
 
-/** Mails a link for a new password to the person with this address, if there is one. Must run in a transaction. */
+/** Mails a link for a new password to the person with this address, if there is one. The caller has begun a transaction. */
 export const mailResetTo = (context: Work, side: Side, key: string): Promise<void> =>
   (side === 'client' ? clientAuth : staffAuth).mailResetTo(context, key);
 
 /**
- * Sets a new password with a mailed link, ends every session of the account, and returns its address.
+ * Sets a new password with a mailed link, ends every session of the account, and returns the account's address.
  *
- * @throws AppError `password_required` or `validation_error` at `password`, `gone`, `too_many_requests`, or `not_found` where the
- * side has no passwords
+ * @throws AppError `password_required` or `validation_error` at `password`, `gone`, `too_many_requests`, or `not_found`
+ * where the side has no passwords
  */
 export async function resetPassword(
   context: Work & { afterAddressProved: AfterAddressProved },

@@ -91,7 +91,8 @@ test('a link lets in a person locked out by strangers, and takes over an account
   await ask(t, 'dana@example.com');
   expect((await open(t, await tokenOf(t))).statusCode).toBe(200);
   expect((await stranger.get('/api/client/user')).statusCode).toBe(401);
-  // Not 429, since the count began again. Not 200, since the password may be a stranger's.
+  // The answer is not 429, because the count of failed sign-ins began again. It is not 200, because a stranger may have set
+  // the password.
   expect((await t.post('/api/client/login', { email: 'dana@example.com', password })).statusCode).toBe(401);
 });
 
@@ -110,7 +111,7 @@ test('staff sign in by a mailed link while their access lasts', async () => {
   expect((await open(t, token)).statusCode).toBe(403);
 });
 
-/** Turns on the second factor of a person. Returns the codes of the phone and the recovery codes. */
+/** Turns on the second factor of a person. Returns a function for the codes of the phone, and the recovery codes. */
 async function withPhone(t: TestApp, as: Awaited<ReturnType<TestApp['as']>>, side: 'client' | 'staff') {
   const path = `/api/${side}/security/second-factor`;
   const { secret } = (await as.post(path)).json<{ secret: string }>();
@@ -133,7 +134,7 @@ test('a person with a second factor is asked for a code after the password; each
   };
   const give = (cookie: string, code: string) => t.post('/api/sign-in/code', { code }, { cookie });
   const step = await start();
-  // The code that turned it on cannot be used again.
+  // The code that turned the second factor on cannot be used again.
   expect((await give(step, phone())).json().fields.code).toMatch(/not right/);
   t.clock.now += minute;
   const right = await give(step, phone());
@@ -143,7 +144,7 @@ test('a person with a second factor is asked for a code after the password; each
   expect((await give(await start(), recovery.toLowerCase())).statusCode).toBe(200);
   expect((await give(await start(), recovery)).statusCode).toBe(400);
   expect((await give('', phone())).statusCode).toBe(410);
-  // Not the last character: two of its bits have no meaning.
+  // Change another character than the last one: two bits of the last one have no meaning.
   const forged = step.replace(/.(?=.$)/, (sign) => (sign === 'A' ? 'B' : 'A'));
   t.clock.now += minute;
   expect((await give(forged, phone())).statusCode).toBe(410);

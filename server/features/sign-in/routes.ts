@@ -15,10 +15,10 @@ import * as staffAuth from '#server/features/staff-auth/service.ts';
 import * as links from './links.ts';
 import * as recovery from './recovery.ts';
 
-/** Limits passkey attempts from one network address. */
+/** Limits how often one network address may try to sign in with a passkey. */
 const passkeyTries = { max: 60, windowMs: 15 * 60 * 1000 };
 
-/** The answer to a request for a new password, the same for every address of a side. */
+/** The answer after a request for a new password. It is the same for every address of a side. */
 const askedForReset: Record<contract.Side, string> = {
   client:
     'If there is a client account with this address, we have sent it a link to choose a new password. It works for one hour.',
