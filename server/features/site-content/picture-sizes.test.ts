@@ -5,12 +5,12 @@ import { addUser } from '#server/testing/people.ts';
 import { dataUrl } from '#server/testing/samples/sample-files.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: it tests encoders. The test beside it stores small pictures on both engines.
+// Runs on one engine: it tests encoders. `pictures.test.ts` stores small pictures on both engines.
 
 test('a picture of any size is made small and served to everybody without its metadata', async () => {
   const app = await testApp();
   const editor = await app.as('staff', await addUser(app.context, 'content-manager'));
-  // Noise, which hardly compresses, unlike a photograph.
+  // Noise can hardly be compressed, unlike a photograph.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const photo = await sharp({
     create: { width: 2_100, height: 1_400, channels: 3, background: '#888', noise },

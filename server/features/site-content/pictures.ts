@@ -13,10 +13,16 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'media' | 'now' | 'storage'>;
 
-/** An unused picture is kept this long, in milliseconds: longer than an old state can be restored. */
+/**
+ * An unused picture is kept for this time, in milliseconds. This is longer than the time in which an old state can be
+ * restored.
+ */
 const unusedFor = 40 * 24 * 60 * 60 * 1000;
 
-/** Stores a picture for the site in small sizes. Visitors see it once a section uses it. @throws AppError at `file` */
+/**
+ * Stores a picture for the site in several widths. Visitors see the picture once a section uses it. @throws AppError at
+ * `file`
+ */
 export async function add(
   context: Work,
   actor: UserActor,
@@ -67,7 +73,7 @@ export async function add(
 
 const size = ({ width }: files.StoredFile) => width ?? 0;
 
-/** One width of a picture, by its file name. @throws AppError `not_found` */
+/** The rendition of a picture in one width, by its file name. @throws AppError `not_found` */
 export async function read(context: Pick<Work, 'db'>, id: string, name: string): Promise<files.StoredFile> {
   const [, width, format] = /^(\d{1,4})\.(avif|webp)$/.exec(name) ?? [];
   const original = format && /^[0-9a-f-]{36}$/.test(id) ? await files.find(context, id) : undefined;
@@ -79,7 +85,7 @@ export async function read(context: Pick<Work, 'db'>, id: string, name: string):
   throw notFound('This picture');
 }
 
-/** The pictures of a section, each with its field. */
+/** The pictures that a section uses, each with the name of its field. */
 function picturesOf(name: SectionName, content: SiteContent[SectionName]): [string, SitePicture][] {
   if (name === 'hero' || name === 'about') {
     return (['picture', 'signIn'] as const).flatMap((field) => {
@@ -93,7 +99,7 @@ function picturesOf(name: SectionName, content: SiteContent[SectionName]): [stri
   );
 }
 
-/** Refuses a section that uses a picture which was never uploaded or is gone. */
+/** Refuses a section that uses a picture which does not exist. */
 export async function assertPictures(
   context: Pick<Work, 'db'>,
   name: SectionName,
@@ -109,14 +115,14 @@ export async function assertPictures(
   }
 }
 
-/** Refuses text that cannot be read over the agency's own picture. @throws AppError at `hero` */
+/** Refuses a hero text that is not readable on the agency's own picture. @throws AppError at `hero` */
 export function assertReadable({ hero }: SiteContent): void {
   if (hero.background !== 'own' || !hero.picture) return;
   const words = unreadable(hero.picture.light, hero.veil);
   if (words) throw invalid('The text is not readable on this picture.', { hero: words });
 }
 
-/** Removes pictures that no draft and no state of the site uses any more. */
+/** Removes pictures that no draft uses, and no state of the site that is current or can be restored. */
 export async function sweepPictures(context: Pick<Work, 'db' | 'now'>): Promise<void> {
   const { db, now } = context;
   const period = { since: iso(0), before: iso(now() - unusedFor) };

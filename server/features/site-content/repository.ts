@@ -3,11 +3,11 @@ import type { Db } from '#server/data/db/database.ts';
 import type { SitePublishedTable } from '#server/data/db/tables/site.ts';
 import { ownerColumns, nestOwner } from '#server/data/db/views/people.ts';
 
-/** The newest published state; undefined before the first one. */
+/** The newest published state of the site; undefined if nothing was published. */
 export const newestPublished = (db: Db) =>
   db.q().selectFrom('sitePublished').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** The published states, newest first, each with its author. */
+/** The published states of the site, newest first, each with its author. */
 export async function history(db: Db, limit: number) {
   const rows = await db
     .q()
@@ -26,7 +26,7 @@ export const findPublished = (db: Db, id: string) =>
 export const insertPublished = (db: Db, row: SitePublishedTable) =>
   db.q().insertInto('sitePublished').values(row).execute();
 
-/** Every section that was ever changed, with its last author. */
+/** Every section that was ever changed, with the person who changed it last. */
 export async function drafts(db: Db) {
   const rows = await db
     .q()
@@ -37,7 +37,7 @@ export async function drafts(db: Db) {
   return rows.map(nestOwner);
 }
 
-/** The texts of every draft, of the present state, and of the states published since an instant. */
+/** The stored texts of all drafts, of the current state, and of the states published since an instant. */
 export async function allContents(db: Db, since: string): Promise<string[]> {
   const drafted = await db.q().selectFrom('siteDraft').select('content').execute();
   const states = await db
@@ -52,13 +52,13 @@ export async function allContents(db: Db, since: string): Promise<string[]> {
 
 interface Change {
   section: string;
-  /** JSON text; null drops the draft. */
+  /** The content as JSON text; null deletes the draft. */
   content: string | null;
   userId: string;
   updatedAt: string;
 }
 
-/** Changes a section if its revision is still the given one. Returns false otherwise. */
+/** Changes a section if its revision is still the given one. Otherwise changes nothing and returns false. */
 export async function change(db: Db, { section, ...given }: Change, revision: number): Promise<boolean> {
   if (revision === 0) {
     const made = await db
@@ -79,7 +79,7 @@ export async function change(db: Db, { section, ...given }: Change, revision: nu
   return Number(changed.numUpdatedRows) > 0;
 }
 
-/** Increases the revision of sections whose published content changed. Their drafts stay. */
+/** Increases the revision of the sections whose published content has changed. Their drafts stay. */
 export async function countOn(db: Db, sections: readonly string[], by: Omit<Change, 'section' | 'content'>) {
   for (const section of sections)
     await db

@@ -23,7 +23,7 @@ const publish = (caller: Caller, revisions: Record<string, number>) =>
 const titled = (title: string) => ({ ...hero, title });
 const shownTitle = async () => (await published(app.context)).hero.title;
 
-/** Publishes a title and returns the id of that state. */
+/** Publishes a title. Returns the id of the published state. */
 async function publishTitle(title: string): Promise<string> {
   const { revision } = (await state()).sections.hero;
   expect((await put(editor, 'hero', titled(title), revision)).statusCode).toBe(200);
@@ -62,7 +62,7 @@ test('of two people at once the second is refused, and nothing is overwritten', 
     expect.stringContaining('has changed this since you opened it'),
   ]);
   expect((await state()).content.hero.title).toBe('Mine.');
-  // Another section causes no conflict.
+  // A change of another section causes no conflict.
   expect((await put(other, 'footer', { ...footer, note: 'Since 2019' }, 0)).statusCode).toBe(200);
 });
 
@@ -82,7 +82,7 @@ test('only the named sections are published: a colleague’s section stays a dra
   expect((await published(app.context)).footer.note).toBe('');
   expect(history[0]?.changed).toEqual(['hero']);
   expect(sections.footer).toMatchObject({ changed: true, revision: 1 });
-  // A section that was changed since is refused.
+  // A section that somebody has changed in the meantime is not published.
   await put(other, 'footer', { ...footer, note: 'Later' }, 1);
   expect((await publish(editor, { footer: 1 })).statusCode).toBe(409);
   expect((await publish(editor, { footer: 2 })).statusCode).toBe(200);
@@ -96,7 +96,7 @@ test('undoing a publication restores its text as a draft', async () => {
   expect(await shownTitle()).toBe('One.');
   expect(content.hero.title).toBe('Two.');
   expect(sections.hero.changed).toBe(true);
-  // Text typed since then is kept.
+  // Text that was typed after the publication is kept.
   await publish(editor, { hero: sections.hero.revision });
   await put(editor, 'hero', titled('Three.'), (await state()).sections.hero.revision);
   expect((await editor.post(`${url}?keep=draft`)).json<SiteDraft>().content.hero.title).toBe('Three.');

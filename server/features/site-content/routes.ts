@@ -6,14 +6,14 @@ import type { Site } from '#server/site/site.ts';
 import * as pictures from './pictures.ts';
 import * as service from './service.ts';
 
-/** The calls for the texts of the site: drafts, publishing and history. */
+/** The calls about the texts of the site: drafts, publishing and history. */
 export function routes(
   route: Route,
   context: Context,
   site: Site | null,
   confirmed: () => Promise<number>,
 ): void {
-  // Events of every process arrive after the commit, so each process drops its cached pages.
+  // Every process gets each event after the commit, and then drops its cached pages.
   if (site) context.events.subscribe(({ topic }) => topic === 'site' && site.invalidate());
   const state = () => confirmed().then((count) => service.state(context, count));
   const weigh = site && ((content: Parameters<Site['weigh']>[0]) => site.weigh(content));

@@ -16,7 +16,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Computes the compressed size of the landing page with given content in bytes, the limit, and the growth of each section. */
+/**
+ * Computes the compressed size of the landing page with the given content, the largest allowed size, and the growth of each
+ * section, in bytes.
+ */
 type Weigh = (
   content: SiteContent,
 ) => Promise<{ bytes: number; most: number; sections: [SectionName, number][] }>;
@@ -32,7 +35,7 @@ export async function published({ db }: Pick<Work, 'db'>): Promise<SiteContent> 
   return newest ? withSections(defaultContent, parsed(newest.content)) : defaultContent;
 }
 
-/** True once the site was published. */
+/** True once something was published. */
 export const isPublished = async ({ db }: Pick<Work, 'db'>): Promise<boolean> =>
   (await repository.newestPublished(db)) !== undefined;
 
@@ -46,7 +49,7 @@ const over = (content: SiteContent, rows: readonly DraftRow[]): SiteContent =>
     ),
   );
 
-/** The content as if every draft were published. */
+/** The content of the site as if every draft were published. */
 export const draft = async ({ db }: Pick<Work, 'db'>): Promise<SiteContent> =>
   over(await published({ db }), await repository.drafts(db));
 
@@ -72,7 +75,7 @@ async function historyOf({ db, now }: Pick<Work, 'db' | 'now'>): Promise<Publish
   }));
 }
 
-/** The site as staff edit it. */
+/** The content of the site with all drafts, as staff edit it. */
 export async function state(context: Work & Pick<Context, 'db'>, confirmed: number): Promise<SiteDraft> {
   const { db } = context;
   const [rows, shown] = [await repository.drafts(db), await published(context)];
@@ -116,7 +119,10 @@ const record = (
 const find = async (context: Pick<Work, 'db'>, section: SectionName) =>
   (await repository.drafts(context.db)).find((row) => row.section === section);
 
-/** Saves a section as a draft. @throws AppError `validation_error` at its fields, `conflict` if somebody else saved first */
+/**
+ * Saves a section as a draft. @throws AppError `validation_error` at the section's fields, `conflict` if somebody else saved
+ * first
+ */
 export async function change(
   context: Work,
   actor: UserActor,
@@ -137,7 +143,7 @@ export async function change(
   });
 }
 
-/** Drops the draft of a section. */
+/** Deletes the draft of a section. */
 export const discard = (context: Work, actor: UserActor, section: SectionName) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -150,7 +156,10 @@ export const discard = (context: Work, actor: UserActor, section: SectionName) =
 
 const grouped = (bytes: number) => String(bytes).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Refuses content that makes the page larger than one round trip, and names the sections that add most. */
+/**
+ * Refuses content that makes the page larger than one network round trip can load. The error names the sections that add
+ * most.
+ */
 async function assertLight(weigh: Weigh | null, content: SiteContent): Promise<void> {
   const weight = await weigh?.(content);
   if (!weight || weight.bytes <= weight.most) return;
@@ -175,7 +184,7 @@ const keepDefaults = (db: Work['db'], at: number) =>
     createdAt: iso(at),
   });
 
-/** Publishes the drafts of the named sections; other sections stay drafts. */
+/** Publishes the drafts of the named sections. Drafts of other sections stay drafts. */
 export async function publish(
   context: Work,
   actor: UserActor,
@@ -217,8 +226,8 @@ export async function publish(
 }
 
 /**
- * Publishes an earlier state again. With `keepsWords`, the content replaced by it becomes the draft of each section without
- * one.
+ * Publishes an earlier state again. With `keepsWords`, the replaced content becomes the draft of each section that has no
+ * draft.
  * @throws AppError `not_found`, `gone` if it is too old
  */
 export const restore = (context: Work, actor: UserActor, id: string, keepsWords: boolean) =>
