@@ -7,24 +7,24 @@ import { createProvider } from './provider/provider.ts';
 
 type Claims = Record<string, unknown>;
 
-/** Functions that change the answers of the provider. */
+/** Functions with which a test changes the answers of the provider. */
 interface Lies {
   claims?(honest: Claims): Claims;
-  /** Builds the token from header and claims in place of an honest signature. */
+  /** Builds the token from the claims, instead of an honest signature. */
   token?(
     claims: Claims,
     honest: { sign(header: Claims, claims: Claims, key?: KeyObject): string; key: KeyObject },
   ): string;
   metadata?(honest: Claims): Claims;
-  /** Answers a path; false means the normal answer. */
+  /** Answers a request for a path. If it returns false, the normal answer is sent. */
   answer?(path: string, response: ServerResponse): boolean;
 }
 
-/** A provider that serves discovery, keys, codes and tokens on command. */
+/** An identity provider whose answers a test can change. */
 interface HostileProvider {
   issuer: string;
   lies: Lies;
-  /** The authorization endpoint without a person: returns the callback for a start. */
+  /** Does the work of the authorization endpoint without a person: returns the callback address for a start address. */
   authorize(start: string): string;
   close(): Promise<void>;
 }
@@ -34,13 +34,13 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 /** An unsigned token. */
 const unsigned = (claims: Claims) => `${part({ alg: 'none' })}.${part(claims)}.`;
 
-/** A token signed with a shared text: the client secret, or the public key misused as one. */
+/** A token signed with a text as key: with the client secret, or wrongly with the public key. */
 function signedWithText(claims: Claims, secret: string): string {
   const input = `${part({ alg: 'HS256' })}.${part(claims)}`;
   return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
 }
 
-/** Starts it on a free port. Its client is `foyer` with the secret `secret`. */
+/** Starts the provider on a free port. Its client is `foyer` with the secret `secret`. */
 async function startHostileProvider(): Promise<HostileProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const nonces = new Map<string, string>();
@@ -263,7 +263,7 @@ test.each(['/.well-known', '/token', '/jwks'])('gives up on a provider that hang
     { issuer: provider.issuer, clientId: 'foyer', clientSecret: 'secret', name: 'x' },
     { name: 'hosted', callbackUrl: 'http://localhost:3000/api/callback', timeoutSeconds: 0.4 },
   );
-  // Half an answer; the rest of the body never comes.
+  // Send half an answer; the rest of the body never comes.
   provider.lies = {
     answer(path, response) {
       if (!path.startsWith(place)) return false;

@@ -32,7 +32,7 @@ const hosted = () => ({
   OIDC_NAME: 'Agency login',
 });
 
-/** An app, its admin, and functions to invite. */
+/** Makes an app with an admin, and a function that invites. */
 async function start(env: Record<string, string> = {}) {
   const app = await testApp(env);
   const adminId = await addUser(app.context, 'admin');
@@ -61,7 +61,7 @@ const me = async (app: TestApp, answer: Parameters<typeof cookieOf>[0]) =>
 const users = (app: TestApp) =>
   app.context.db.q().selectFrom('user').selectAll().where('emailKey', '=', kim.email.toLowerCase()).execute();
 
-/** The token of a mailed invitation, which the answer does not contain. */
+/** Reads the token of an invitation from its mail, because the answer does not contain the token. */
 async function mailedToken(app: TestApp): Promise<string> {
   const [mail] = await app.context.db.q().selectFrom('mail').select('body').orderBy('id', 'desc').execute();
   return /invitation#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -91,7 +91,7 @@ describe('with a password', () => {
       isSuperAdmin: false,
     });
     const [user] = await users(app);
-    // The link was handed over, so the address is not proved.
+    // The link was passed on and not mailed, so the address is not verified.
     expect(user).toMatchObject({ grantedRole: 'support-admin', emailVerified: false, endsAt: null });
     const login = await app.post('/api/staff/login', { email: kim.email, password });
     expect(login.statusCode).toBe(200);
@@ -180,7 +180,7 @@ describe('with a password', () => {
 });
 
 describe('a person with an account', () => {
-  /** A user without a role who has this address. */
+  /** Adds a user with the invited address and without a role. */
   async function addKim(
     app: TestApp,
     values: { passwordHash?: string | null; role?: 'user' | 'admin' } = {},
@@ -308,7 +308,7 @@ describe('with a provider', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await me(app, await signIn(app))).toMatchObject({ id: local, role: 'client-manager' });
     expect(await users(app)).toHaveLength(1);
-    // Once it belongs to a subject of the provider, another subject with this address does not get it.
+    // The account now belongs to one subject of the provider. Another subject with the same address does not get it.
     const other = { issuer: provider.issuer, subject: 'another', email: 'kim@agency.example' };
     const second = await signInPerson(app.context, {
       ...other,

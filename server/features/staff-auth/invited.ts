@@ -19,7 +19,10 @@ import { higher, roleOf } from './roles.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand'>;
 
-/** Grants the role, its end and the assignments of an invitation, in the running transaction that uses it up. */
+/**
+ * Gives a user the role, its end and the assignments of an invitation, in the running transaction that uses up the
+ * invitation.
+ */
 async function grant(
   context: Pick<Work, 'db' | 'events' | 'now' | 'config'>,
   invitation: invitations.InvitationTable,
@@ -61,7 +64,7 @@ async function grant(
   return member;
 }
 
-/** Accepts the open invitation of a proved address, in the running transaction of the sign-in that proved it. */
+/** Accepts the open invitation of a verified address, in the running transaction of the sign-in that verified it. */
 export async function acceptByAddress(
   context: Pick<Work, 'db' | 'events' | 'now' | 'config'>,
   user: repository.User,
@@ -80,7 +83,7 @@ const split = (name: string) => {
   return { firstName: first || null, lastName: rest.join(' ') || null };
 };
 
-/** Uses the link up and grants its offer. A mailed link proves the address. */
+/** Uses up the link of an invitation and grants its role. If the link was mailed, the address counts as verified. */
 const join = (context: Work, token: string, find: (proved: boolean) => Promise<repository.User>) =>
   context.db.tx(async () => {
     const taken = await invitations.take(context, token);
@@ -90,7 +93,7 @@ const join = (context: Work, token: string, find: (proved: boolean) => Promise<r
     return { subject: { kind: 'staff' as const, userId: member.id }, next: '/admin' };
   });
 
-/** Lets in a person with an account, who enters its password or is signed in. */
+/** Accepts an invitation for a person with an account, who enters the account's password or is signed in. */
 async function acceptKnown(context: Work, known: repository.User, acceptance: invitations.Acceptance) {
   if (acceptance.signedIn.userId !== known.id)
     await invitations.assertPassword(context, 'staff', known, acceptance);
@@ -99,7 +102,7 @@ async function acceptKnown(context: Work, known: repository.User, acceptance: in
   );
 }
 
-/** Lets in a person whose address has no account yet, or one without a password. */
+/** Accepts an invitation for an address without an account, or whose account has no password. */
 async function acceptNew(
   context: Work,
   known: repository.User | undefined,
@@ -107,7 +110,7 @@ async function acceptNew(
   { token, name, password = '' }: invitations.Acceptance,
 ) {
   const { db, now } = context;
-  // Otherwise whoever handed the link over could choose the password of another person's account.
+  // Otherwise the person who passed the link on could choose the password of another person's account.
   if (known && !mailed)
     throw conflict(
       'This address has an account already. Please sign in to it first, then open the link again.',
@@ -136,13 +139,13 @@ async function acceptNew(
   });
 }
 
-/** The sign-in provider for staff, and the call that leads to it; null if staff use a password. */
+/** The provider where staff sign in, with the path of the call that leads there; null if staff use a password. */
 function providerOf({ oidc, google }: Config): { name: string; begin: string } | null {
   if (oidc) return { name: oidc.name, begin: login.path };
   return google && { name: google.name, begin: googleLogin.path };
 }
 
-/** Lets people into the team by invitation: with a new password, with the account they have, or at the provider. */
+/** Handles invitations to the team. People accept with a new password, with their existing account, or at the provider. */
 export function joiningTeam(context: Work): invitations.InvitationHandler {
   const { db, config, brand } = context;
   const provider = providerOf(config);
@@ -155,7 +158,7 @@ export function joiningTeam(context: Work): invitations.InvitationHandler {
     async accept(invitation, acceptance) {
       const user = await known(invitation.emailKey);
       if (user && user.id === acceptance.signedIn.userId) return acceptKnown(context, user, acceptance);
-      // The sign-in at the provider accepts the invitation, by the verified address.
+      // The person signs in at the provider, and that sign-in accepts the invitation of the verified address.
       if (provider !== null) return { subject: null, next: provider.begin };
       return user?.passwordHash
         ? acceptKnown(context, user, acceptance)

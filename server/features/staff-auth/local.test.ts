@@ -67,7 +67,7 @@ test('the operator of the server can let a super admin in again, or add one', as
   const changed = await setUp(t, await again(), { password: 'copper lantern ridge', firstName: '' });
   expect([changed.statusCode, changed.json().id]).toEqual([201, first.json().id]);
   expect(changed.json().firstName).toBe('Olive');
-  // The session with the old password has ended.
+  // The session that was opened with the old password has ended.
   expect((await t.get('/api/auth/user', { cookie: cookieOf(first) })).statusCode).toBe(401);
   const signIn = (password: string) => t.post('/api/staff/login', { email: person.email, password });
   expect((await signIn(person.password)).statusCode).toBe(401);

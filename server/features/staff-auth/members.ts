@@ -8,30 +8,30 @@ import { roleOf } from './roles.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config'>;
 
-/** Whether the access of a user has ended: somebody ended it, or its date has passed. */
+/** True if the access of a user has ended: somebody ended it, or its end date has passed. */
 export const hasEnded = (
   { endsAt, deactivatedAt }: Pick<repository.User, 'endsAt' | 'deactivatedAt'>,
   at: string,
 ): boolean => deactivatedAt !== null || (endsAt !== null && endsAt <= at);
 
-/** A user with a present or former role. */
+/** A user who has or had a role. */
 export async function findMember({ db }: Pick<Work, 'db'>, id: string) {
   const user = await repository.find(db, id);
   return user && user.role !== 'user' ? { ...user, role: user.role } : undefined;
 }
 
-/** Whether a user with this address has a role and can use it. */
+/** True if a user with this address has a role and can use it. */
 export async function isMember({ db, now }: Pick<Work, 'db' | 'now'>, emailKey: string): Promise<boolean> {
   const users = await repository.findByAddress(db, emailKey);
   return users.some((user) => user.role !== 'user' && !hasEnded(user, iso(now())));
 }
 
-/** The users who cannot sign in, because they have a password only and passwords are switched off. */
+/** The users who cannot sign in, because they have only a password and passwords are switched off. */
 export const withoutSignIn = async ({ db, config }: Pick<Work, 'db' | 'config'>): Promise<Set<string>> =>
   new Set(config.localStaffLogin ? [] : await repository.findLocalOnly(db));
 
 /**
- * Protects the last super admin who can sign in from losing the role or the access, in the transaction that would do so.
+ * Checks that this user is not the last super admin who can sign in, in the transaction that removes the role or the access.
  *
  * @throws AppError `conflict`
  */
@@ -63,19 +63,19 @@ export async function grantRole(
   await personChanged(context, user.id);
 }
 
-/** Ends the access of a user at once, with every session. */
+/** Ends the access of a user and every session of the user at once. */
 export async function deactivate(context: Work, id: string): Promise<void> {
   const { db, now } = context;
   await repository.update(db, id, { deactivatedAt: iso(now()) });
   await endSessionsOf(context, 'staff', id);
 }
 
-/** Restores a user's access, until a date if one is given. */
+/** Gives a user access again, until a date if one is given. */
 export async function reactivate({ db }: Work, id: string, endsAt: string | null): Promise<void> {
   await repository.update(db, id, { deactivatedAt: null, endsAt });
 }
 
-/** Ends the sessions of users who cannot sign in because passwords were switched off. Called at start. */
+/** Ends the sessions of users who cannot sign in because passwords were switched off. Called whenever the program starts. */
 export async function endLocalSessions(context: Pick<Work, 'db' | 'events' | 'config'>): Promise<void> {
   for (const id of await withoutSignIn(context)) await endSessionsOf(context, 'staff', id);
 }

@@ -36,7 +36,7 @@ test('while another running process has printed the link, this one prints none',
 test('a process that is gone is replaced at once, and a restart prints again', async () => {
   expect(await printedElsewhere(await printedBy(1, 'another-machine', false))).toBeNull();
   const { hostname } = await import('node:os');
-  // A killed process: its row exists, its process id does not.
+  // A process that was killed: its row exists, but no process has this id.
   expect(await printedElsewhere(await printedBy(2 ** 22 - 3, hostname(), true))).toBeNull();
   const { context } = await testApp();
   expect(await printedElsewhere(context)).toBeNull();

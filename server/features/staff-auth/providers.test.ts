@@ -11,7 +11,7 @@ const site = 'http://localhost:3000';
 const owner = { sub: 'owner-1', email: 'Owner@Agency.example', firstName: 'Olive', lastName: 'Owner' };
 const admin = { sub: 'admin-1', email: 'admin@agency.example', firstName: 'Ada', lastName: 'Admin' };
 const visitor = { sub: 'user-1', email: 'visitor@other.example', firstName: 'Uma', lastName: 'User' };
-// Claims an address of the list that the provider has not verified.
+// Has the address of an admin, but the provider has not verified it.
 const impostor = { ...admin, sub: 'impostor-1', emailVerified: false };
 const nameless = { sub: 'nameless-1', firstName: 'Nemo', lastName: 'Nobody' };
 
@@ -48,7 +48,7 @@ const named = (answer: Answer, name: string) =>
   cookies(answer).find((cookie) => cookie.startsWith(`${name}=`));
 const pair = (cookie: string | undefined) => cookie?.split(';', 1)[0] ?? '';
 
-/** From the start until just before the callback. */
+/** Begins a sign-in and stops just before the callback. */
 async function leave(t: TestApp, choice: Choice, path = '/api/login', publicUrl = site) {
   const start = await t.get(path);
   expect(start.statusCode).toBe(302);
@@ -145,7 +145,7 @@ test('redirects elsewhere if a provider is not configured', async () => {
   };
   expect(await where({})).toEqual(['/staff/login', '/staff/login?instead=google']);
   expect((await where(hosted()))[1]).toBe('/admin-login?error=not-configured');
-  // If only Google is configured, staff sign in there from any link.
+  // If only Google is configured, staff sign in at Google with either link.
   expect((await where(google()))[0]).toMatch(/^\/auth\?/);
   expect((await where({ ...hosted(), LOCAL_STAFF_LOGIN: '1' }))[1]).toBe('/staff/login?instead=google');
   const t = await testApp();

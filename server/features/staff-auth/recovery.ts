@@ -12,10 +12,13 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-/** How long a link for a new password works, in milliseconds. */
+/** A link for a new password works for this time, in milliseconds. */
 const resetLifetime = 60 * 60 * 1000;
 
-/** A link for a new password, good once and for an hour. Undefined unless a member of staff has this address and a password here. */
+/**
+ * A link for a new password, which works once and for one hour. Undefined unless a member of staff has this address and a
+ * password here.
+ */
 export async function resetLink({ db, now, config }: Pick<Work, 'db' | 'now' | 'config'>, key: string) {
   const user = await repository.findLocal(db, key);
   if (!user?.email || hasEnded(user, iso(now()))) return undefined;
@@ -24,7 +27,7 @@ export async function resetLink({ db, now, config }: Pick<Work, 'db' | 'now' | '
   return { id: user.id, email: user.email, link: `${config.publicUrl}/staff/reset#${token}` };
 }
 
-/** Mails the link, if a member of staff has this address and a password here. Must run in a transaction. */
+/** Mails the link, if a member of staff has this address and a password here. The caller has begun a transaction. */
 export async function mailResetTo(context: Work, key: string): Promise<void> {
   const found = await resetLink(context, key);
   if (!found) return;
@@ -33,14 +36,14 @@ export async function mailResetTo(context: Work, key: string): Promise<void> {
 }
 
 /**
- * Sets a new password with a mailed link, ends every session of the account, and returns its address.
+ * Sets a new password with a mailed link, ends every session of the account, and returns the account's address.
  *
  * @throws AppError `gone`, `validation_error` or `too_many_requests`
  */
 export const resetPassword = (context: Work, given: PasswordByLink): Promise<string> =>
   setPasswordByLink(context, ['staff-reset-password'], given, async (subject, passwordHash) => {
     const { db, now, brand, mailer } = context;
-    // The transaction rolls back, so the link still works after a refused password.
+    // If the password is refused here, the transaction is rolled back, so the link still works.
     assertHardToGuess(given.password, null);
     const user = await repository.find(db, subject.id);
     if (!user?.email || !user.emailKey || user.emailKey !== subject.emailKey) throw linkGone();

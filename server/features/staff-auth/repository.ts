@@ -27,7 +27,7 @@ export const findLocal = (db: Db, emailKey: string): Promise<User | undefined> =
 export const find = (db: Db, id: string): Promise<User | undefined> =>
   db.q().selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The users with this address. One with a password stored here comes first, then the oldest. */
+/** The users with this address. A user with a password here comes first, then the oldest user. */
 export const findByAddress = (db: Db, emailKey: string): Promise<User[]> =>
   db
     .q()
@@ -39,8 +39,8 @@ export const findByAddress = (db: Db, emailKey: string): Promise<User[]> =>
     .execute();
 
 /**
- * The super admins, locked until the running transaction ends. If two super admins remove each other's role at once, the second
- * sees the first change.
+ * Reads the super admins and locks them until the running transaction ends. If two super admins remove each other's role at
+ * once, the second one sees the first change.
  */
 export const lockSuperAdmins = (db: Db): Promise<User[]> =>
   db
@@ -85,7 +85,7 @@ export async function addIdentity(
   await db.q().insertInto('userIdentity').values(identity).execute();
 }
 
-/** Replaces the hash only while it is still `from`, so that a new password set in the meantime is kept. */
+/** Replaces the hash only if it is still `from`, so that a password set in the meantime is kept. */
 export async function replaceHash(db: Db, id: string, from: string, passwordHash: string): Promise<void> {
   await db
     .q()
@@ -124,7 +124,10 @@ export async function staffExists(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The users whose role may depend on the configured lists: a list raised their role, or has their address. */
+/**
+ * The users whose role may depend on the configured lists: their role is not the granted one, or a list contains their
+ * address.
+ */
 export const findListed = (db: Db, emailKeys: readonly string[]): Promise<User[]> =>
   db
     .q()

@@ -18,8 +18,8 @@ function listed(
 }
 
 /**
- * The effective role: the granted role, or that of the configured lists if it is higher. Only a verified address counts for the
- * lists.
+ * The effective role: the higher of the granted role and the role in the configured lists. The lists count only for a
+ * verified address.
  */
 export function roleOf(
   config: Pick<Config, 'adminEmails' | 'superAdminEmails'>,

@@ -22,7 +22,7 @@ const failure = (reason: contract.SignInError) => `/admin-login?error=${reason}`
 
 const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
-// A provider's answer may contain tokens, so only the name, code and message of an error are logged.
+// The provider's answer may contain tokens, so only the name, code and message of an error are logged.
 function describe(error: unknown) {
   if (!(error instanceof SignInFailed))
     return { error: error instanceof Error ? error.message : String(error) };
@@ -31,7 +31,7 @@ function describe(error: unknown) {
   return { reason: error.reason, cause: cause?.name, code, message: cause?.message };
 }
 
-/** A provider that loads the OpenID library only at the first sign-in. */
+/** Makes a provider that loads the OpenID library only at the first sign-in. */
 function laterProvider(settings: OidcProvider, options: ProviderOptions): Provider {
   let made: Promise<Provider> | null = null;
   const provider = () => {
@@ -44,13 +44,13 @@ function laterProvider(settings: OidcProvider, options: ProviderOptions): Provid
   };
 }
 
-/** The redirect to one provider and the callback from it. */
+/** The two calls of one provider: the redirect to the provider, and the callback from it. */
 function flow(context: Context, name: string, settings: OidcProvider | null, provider: Provider | null) {
   const { config, log } = context;
 
   const begin = async ({ reply }: Input) => {
     if (!provider || !settings) {
-      // With this parameter the sign-in page explains why it is not Google's.
+      // With this parameter the sign-in page explains why staff do not sign in at Google.
       const local = name === 'google' ? '/staff/login?instead=google' : '/staff/login';
       return reply.redirect(config.localStaffLogin ? local : failure('not-configured'), 302);
     }
@@ -99,8 +99,8 @@ export function routes(route: Route, context: Context): void {
   const hosted = open('hosted', config.oidc, contract.loginCallback.path);
   const google = open('google', config.google, contract.googleCallback.path);
 
-  // The admin panel redirects signed-out staff to /api/login; where Google is the only provider, that call starts the
-  // sign-in at Google.
+  // The admin panel redirects signed-out staff to /api/login. If Google is the only provider, that call starts the sign-in
+  // at Google.
   const googleOnly = config.oidc === null && config.google !== null && !config.localStaffLogin;
   route(contract.login, googleOnly ? google.begin : hosted.begin);
   route(contract.loginCallback, hosted.finish);

@@ -33,8 +33,8 @@ export {
 } from './members.ts';
 
 /**
- * Links a provider's identity to the account that has its verified address, a password, and no provider. The person can then use
- * both. So people who were invited before there was a provider get no second account.
+ * Adds a provider's identity to the account that has the verified address and a password, but no provider. The person can
+ * then sign in both ways. People who were invited before the provider was set up thus get no second account.
  */
 async function linkIdentity(
   { db, now }: Work,
@@ -49,8 +49,8 @@ async function linkIdentity(
 }
 
 /**
- * Adds the user row that is the author of an API key's writes. It has no role, and no address that could sign in. Instead of an
- * address it has the text that staff see as the author; clients see the agency's name.
+ * Adds a user row as the author of the writes of an API key. The user has no role, and no address that could sign in. The
+ * field for the address has the text that staff see as the author. Clients see the agency's name instead.
  */
 export async function addKeyUser({ db, now }: Pick<Work, 'db' | 'now'>, name: string): Promise<string> {
   const at = now();
@@ -109,7 +109,7 @@ async function storePerson(context: Work, person: Person): Promise<repository.Us
 }
 
 /**
- * The user with a provider's issuer and subject, created at the first sign-in. Each sign-in works the role out again
+ * The user with this issuer and subject of a provider, created at the first sign-in. Each sign-in computes the role again
  * from the configured lists, and accepts an open invitation of the verified address.
  *
  * @throws SignInFailed when the provider has not verified the address, or the person's access has ended
@@ -148,8 +148,8 @@ export async function signInLocally(
 }
 
 /**
- * Adjusts the roles of known users to the configured lists. Called at start, so that the open sessions of an address
- * that was removed from a list lose its rights.
+ * Adjusts the roles of users to the configured lists. Called whenever the program starts: after an address was removed from
+ * a list, its open sessions lose the rights.
  */
 export async function reviewRoles({
   db,
@@ -167,7 +167,7 @@ export async function reviewRoles({
   }
 }
 
-/** Warnings for the operator at start: settings under which no user could become an admin. */
+/** Warnings for the operator when the program starts: settings with which no user could become an admin. */
 export function signInWarnings(config: Config): string[] {
   const provider = config.oidc !== null || config.google !== null;
   if (!provider || config.localStaffLogin || config.adminEmails.size + config.superAdminEmails.size > 0)
@@ -190,7 +190,7 @@ export const setTimeZone = async (
   await repository.update(db, userId, { timeZone });
 };
 
-/** One user, with password and address. */
+/** One user, with password hash and address. */
 export const findUser = repository.find;
 
 /** Stores a new password of a user. */
@@ -217,14 +217,14 @@ export const memberIds = repository.memberIds;
 /** The super admins whose access has not ended. */
 export const superAdminIds = repository.superAdminIds;
 
-/** The recipient of a sign-in link: a user with this address and a password here, whose access has not ended. */
+/** The person to whom a sign-in link is mailed: a user with this address and a password here, whose access has not ended. */
 export async function findToMail({ db, now }: Pick<Work, 'db' | 'now'>, key: string) {
   const user = await repository.findLocal(db, key);
   if (!user?.email || hasEnded(user, iso(now()))) return undefined;
   return { kind: 'user' as const, id: user.id, email: user.email };
 }
 
-/** Records the sign-in of a user. @throws AppError `forbidden` after the access has ended */
+/** Records that a user signed in. @throws AppError `forbidden` after the access has ended */
 export async function signInKnown({ db, now }: Pick<Work, 'db' | 'now'>, userId: string): Promise<void> {
   const user = await repository.find(db, userId);
   if (!user || hasEnded(user, iso(now()))) throw forbidden(signInErrors['access-ended']);

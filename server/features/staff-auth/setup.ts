@@ -18,7 +18,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config'>;
 
-/** How long a set-up link works, in milliseconds. */
+/** A set-up link works for this time, in milliseconds. */
 const setupLifetime = 60 * 60 * 1000;
 
 const tries = { max: 30, windowMs: 15 * 60 * 1000 };
@@ -26,13 +26,13 @@ const tries = { max: 30, windowMs: 15 * 60 * 1000 };
 const gone = () =>
   new AppError('gone', 'This set-up link has been used or has expired. Restart the server to get a new one.');
 
-/** The token subject of a link that the operator requested. It works even if staff accounts exist. */
+/** The token's subject for a link that the operator requested. Such a link works even if staff accounts exist. */
 const asked = 'asked';
 
 /**
- * A link that creates a super admin, valid once and for one hour. It replaces an earlier link. Null if local sign-in is off, or if
- * a staff account exists and the operator did not request the link (`wanted`). It is printed on the console and never sent in an
- * answer.
+ * A link that creates a super admin. It is valid once and for one hour, and replaces an earlier link. Null if local sign-in
+ * is off, or if a staff account exists and the operator did not request the link (`wanted`). The link is printed on the
+ * console and never sent in an answer.
  */
 export async function setupLink({ db, now, config }: Work, wanted = false): Promise<string | null> {
   if (!config.localStaffLogin || (!wanted && (await repository.staffExists(db)))) return null;
@@ -42,14 +42,15 @@ export async function setupLink({ db, now, config }: Work, wanted = false): Prom
 }
 
 /**
- * The other running process that has printed the set-up link; a second link would replace the first. Null if this process should
- * print it, which is recorded. So of several processes that start on an empty database, one prints a link.
+ * Finds another running process that has printed the set-up link, because a second link would replace the first. Null if
+ * this process should print the link, which is then recorded. Of several processes that start on an empty database, thus
+ * only one prints a link.
  */
 export async function printedElsewhere({ db, now, config }: Work): Promise<Facts['setup.printed']> {
   if (!config.localStaffLogin || (await repository.staffExists(db))) return null;
   const own = { processId, host: hostname(), pid: process.pid, at: iso(now()) };
   return db.tx(async () => {
-    // The first statement writes, so that processes starting at once take turns.
+    // Write in the first statement, so that processes that start at the same time wait for each other.
     await claimFact(db, 'setup.printed', own, now());
     const printed = await readFact(db, 'setup.printed');
     if (printed === null || printed.processId === processId) return null;
@@ -61,8 +62,8 @@ export async function printedElsewhere({ db, now, config }: Work): Promise<Facts
 }
 
 /**
- * Creates a super admin with the token of the link, or sets a new password for the account with that address. So an operator can
- * restore access.
+ * Creates a super admin with the token of a set-up link. If the address has an account, makes it a super admin with the new
+ * password, so that an operator can restore access.
  *
  * @throws AppError `gone`, `validation_error`
  */
@@ -73,7 +74,7 @@ export async function setUp(
 ): Promise<repository.User> {
   if (!config.localStaffLogin) throw notFound('What this address names');
   await takeTry(db, `setup/address/${addressKey(ip)}`, tries, now());
-  // Hashing is expensive, so a token that cannot work is refused first; `useToken` decides.
+  // Hashing is expensive, so first refuse a token that cannot work. `useToken` below decides.
   if (!(await isOpenToken(db, 'setup', token, now()))) throw gone();
   assertHardToGuess(password, email);
   const passwordHash = await hashPassword(password);
@@ -91,11 +92,11 @@ export async function setUp(
       ...(firstName ? { firstName } : {}),
       ...(lastName ? { lastName } : {}),
     } as const;
-    // An address has one account, so a user who came from a provider gets the password.
+    // An address has only one account, so a user who came from a provider gets the password too.
     const [known] = await repository.findByAddress(db, emailKey(email));
     if (known) {
       await endSessionsOf({ db, events }, 'staff', known.id);
-      // The person may have lost the phone as well.
+      // The person may have lost the phone for the second factor as well.
       await removeSecondFactor({ db }, { personKind: 'user', personId: known.id });
       return repository.update(db, known.id, granted);
     }

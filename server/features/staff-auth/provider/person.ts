@@ -3,8 +3,8 @@ import { email } from '#contract/validation/fields.ts';
 import { limits } from '#contract/validation/limits.ts';
 
 /**
- * A person as a sign-in provider describes them. `email` is null if the provider gives none. An unverified address must not be
- * trusted.
+ * A person as a sign-in provider describes the person. `email` is null if the provider gives no address. An unverified
+ * address must not be trusted.
  */
 export interface Person {
   issuer: string;
@@ -43,7 +43,7 @@ function names(claims: Record<string, unknown>) {
   return { firstName: first || null, lastName: rest.join(' ') || null };
 }
 
-/** Reads the claims of a verified ID token, or of the user info that belongs to it. */
+/** Reads a person from the claims of a verified ID token, or from the user info that belongs to the token. */
 export function readPerson(claims: Record<string, unknown> & { iss: string; sub: string }): Person {
   const parsed = z.safeParse(address, claims['email']);
   // Some providers write the boolean as text.

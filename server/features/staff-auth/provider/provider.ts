@@ -8,7 +8,7 @@ const networkCodes = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_
 const cancelled = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 const troubled = new Set(['temporarily_unavailable', 'server_error']);
 
-// `fetch` throws a TypeError if the answer is missing or incomplete; the library may wrap it as a cause.
+// `fetch` throws a TypeError if the answer is missing or incomplete. The library may wrap this error as a cause.
 function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof TypeError || error.name === 'TimeoutError' || isBrokenOff(error.cause);
@@ -19,7 +19,7 @@ function reasonOf(error: unknown): SignInError {
     if (cancelled.has(error.error)) return 'cancelled';
     return troubled.has(error.error) ? 'unreachable' : 'refused';
   }
-  // `invalid_grant` means an expired or used code, which happens in ordinary use; the other errors do not.
+  // `invalid_grant` means that the code has expired or was used, which happens in ordinary use. Other errors are faults.
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'refused';
   if (error instanceof oidc.ClientError && networkCodes.test(error.code ?? '')) return 'unreachable';
   return isBrokenOff(error) ? 'unreachable' : 'refused';
@@ -34,7 +34,7 @@ async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-// Uses a method that the provider supports. If it lists none, the standard's default is Basic.
+// Authenticates by a method that the provider supports. If the provider lists no method, the standard's default is Basic.
 const clientAuth =
   (secret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {
@@ -43,7 +43,9 @@ const clientAuth =
     return method(secret)(server, client, body, headers);
   };
 
-/** An OpenID Connect client: code flow with PKCE, state and nonce; signatures of ID tokens are always checked. */
+/**
+ * An OpenID Connect client. It uses the code flow with PKCE, state and nonce, and always checks the signatures of ID tokens.
+ */
 export function createProvider(settings: OidcProvider, options: ProviderOptions): Provider {
   const { name, callbackUrl, timeoutSeconds = 10 } = options;
   const issuer = new URL(settings.issuer);
@@ -53,14 +55,15 @@ export function createProvider(settings: OidcProvider, options: ProviderOptions)
     known = null;
   };
 
-  // Discovery runs at the first sign-in, because the provider may be down when this process starts. A success is cached.
+  // Run discovery only at the first sign-in, because the provider may be unreachable when this process starts. A success is
+  // cached.
   const configuration = () => {
     known ??= oidc
       .discovery(issuer, settings.clientId, undefined, clientAuth(settings.clientSecret), {
         timeout: timeoutSeconds,
         execute: [
           oidc.enableNonRepudiationChecks,
-          // The configuration accepts http only for this machine.
+          // An http address is allowed only for a provider on this machine; `config.ts` checks this.
           ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
         ],
       })
@@ -119,7 +122,7 @@ export function createProvider(settings: OidcProvider, options: ProviderOptions)
         return await within(timeoutSeconds * 1.25, redeem(search, transaction));
       } catch (error) {
         const failure = failed(error);
-        // The provider may have changed its keys or addresses: the next sign-in runs discovery again.
+        // The provider may have changed its keys or addresses, so the next sign-in runs discovery again.
         if (failure.reason === 'refused') forget();
         throw failure;
       }

@@ -1,7 +1,7 @@
 import type { SignInError } from '#contract/auth.ts';
 import type { Person } from './person.ts';
 
-/** The content of the signed cookie while the person is at the provider. */
+/** The content of the signed cookie that the browser keeps while the person is at the provider. */
 export interface Transaction {
   provider: string;
   state: string;
@@ -9,7 +9,7 @@ export interface Transaction {
   verifier: string;
 }
 
-/** A failed sign-in, with the reason that the person is shown. */
+/** A failed sign-in, with the reason that the page shows to the person. */
 export class SignInFailed extends Error {
   override name = 'SignInFailed';
   readonly reason: SignInError;
@@ -20,19 +20,19 @@ export class SignInFailed extends Error {
   }
 }
 
-/** One sign-in provider: `begin` gives the address to redirect to, `finish` the person who came back. */
+/** A sign-in provider. `begin` returns the address to redirect to; `finish` returns the person who came back. */
 export interface Provider {
   /** @throws SignInFailed */
   begin(): Promise<{ url: URL; transaction: Transaction }>;
-  /** `search` is the query of the callback as it arrived. @throws SignInFailed */
+  /** `search` is the query of the callback address as it arrived. @throws SignInFailed */
   finish(search: string, transaction: Transaction): Promise<Person>;
 }
 
 export interface ProviderOptions {
-  /** Distinguishes transactions of several providers. */
+  /** Distinguishes the transactions of different providers. */
   name: string;
-  /** Our callback, built from the configured origin; Host and forwarding headers are not used. */
+  /** The address of our callback, built from the configured origin. Host and forwarding headers are not used. */
   callbackUrl: string;
-  /** For one request; a whole sign-in may take a quarter longer. */
+  /** The time limit of one request. Finishing a sign-in may take a quarter longer. */
   timeoutSeconds?: number;
 }

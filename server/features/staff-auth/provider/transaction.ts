@@ -5,16 +5,16 @@ import { sha256 } from '#server/core/secrets.ts';
 import { takeTry } from '#server/access/throttle/throttle.ts';
 import { SignInFailed, type Transaction } from './sign-in-flow.ts';
 
-/** How long a person may take at the provider, in milliseconds. */
+/** A person may stay at the provider for this time, in milliseconds. */
 const transactionMs = cookies['sign-in'].seconds * 1000;
 
-/** The value of the cookie: signed, and valid for `transactionMs`. */
+/** The value of the cookie. It is signed and valid for `transactionMs`. */
 export const signTransaction = ({ secrets }: Pick<Context, 'secrets'>, transaction: Transaction): string =>
   secrets.sign('sign-in', JSON.stringify(transaction), transactionMs);
 
 /**
- * Verifies the cookie and marks its transaction as used. @throws SignInFailed when it is missing, forged, expired,
- * used, or another provider's
+ * Verifies the cookie and marks its transaction as used. @throws SignInFailed if the cookie is missing, forged, expired,
+ * used already, or belongs to another provider
  */
 export async function takeTransaction(
   { secrets, db, now }: Pick<Context, 'secrets' | 'db' | 'now'>,
@@ -25,7 +25,7 @@ export async function takeTransaction(
   const transaction = signed && (JSON.parse(signed.value) as Transaction);
   if (transaction?.provider !== provider) throw new SignInFailed('expired');
   try {
-    // A copy of the cookie outlives the one in the browser, so each transaction may be used once.
+    // A copy of the cookie may exist after the browser deleted the cookie, so each transaction can be used only once.
     await takeTry(
       db,
       `sign-in/transaction/${sha256(transaction.state)}`,

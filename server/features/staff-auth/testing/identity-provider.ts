@@ -12,19 +12,19 @@ export interface IdentityPerson {
   emailVerified?: boolean;
   firstName: string;
   lastName: string;
-  /** The text on the person's button. */
+  /** The text on the button with which the person is chosen. */
   role?: string;
 }
 
 interface IdentityProviderOptions {
-  /** The port; 0 picks a free one. */
+  /** The port of the provider; 0 chooses a free one. */
   port: number;
-  /** The address of the site. Both of its callbacks are allowed. */
+  /** The address of the site. Both of the site's callbacks are allowed. */
   publicUrl: string;
   people: readonly IdentityPerson[];
 }
 
-/** A running OpenID provider, reachable from this machine only. */
+/** A running OpenID provider, which only this machine can reach. */
 export interface IdentityProvider {
   issuer: string;
   clientId: string;
@@ -88,7 +88,7 @@ function configuration(
         }),
       };
     },
-    // Choosing a person is enough consent for a development sign-in.
+    // For a development sign-in, choosing a person is enough consent.
     async loadExistingGrant(ctx) {
       const { client: asking, session, provider } = ctx.oidc;
       const grant = new provider.Grant({
@@ -110,7 +110,7 @@ function configuration(
   };
 }
 
-/** Starts a real OpenID provider on 127.0.0.1 with a page on which one click chooses the person. */
+/** Starts a real OpenID provider on 127.0.0.1. On its page, one click chooses the person who signs in. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const client = { id: 'foyer', secret: randomUUID() };
   const waiting = Promise.withResolvers<Provider>();
@@ -132,7 +132,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       .then((provider) => {
         const path = request.url ?? '/';
         if (path.startsWith('/interaction/')) return interact(provider, request, response);
-        // Without its cookie the provider never finds an earlier session and asks for the person each time.
+        // Without the cookie, the provider finds no earlier session and asks for the person each time.
         if (path.startsWith('/auth?')) delete request.headers.cookie;
         return provider.callback()(request, response);
       })

@@ -1,9 +1,9 @@
-/** The person's action at the identity provider: choose a person, or cancel. */
+/** The action on the page of the identity provider: choose this person, or cancel. */
 export type Choice = { sub: string } | 'cancel';
 
 /**
- * Plays the browser between our redirect to the identity provider and its redirect back to `publicUrl`. Returns the address of
- * the last redirect.
+ * Does the work of a browser: follows our redirect to the identity provider until the provider redirects back to
+ * `publicUrl`. Returns that address.
  */
 export async function visitProvider(start: string, publicUrl: string, choice: Choice): Promise<string> {
   const jar = new Map<string, string>();
