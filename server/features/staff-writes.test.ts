@@ -24,12 +24,12 @@ async function start(env: Record<string, string> = {}, asSuperAdmin = false) {
   prepared = preparedWrites(app, people);
 }
 
-// The sign that a person is writing is not stored.
+// That a person is writing is not stored, so this call leaves no row.
 const personal = new Set(['signAnswering']);
 
 const drafted = 'a draft only fills a field of who asked for it';
 
-/** Writes without an event, each with the reason. */
+/** Writes that publish no event, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
   backUpNow: 'no event tells of backups: the screen asks again each half minute',
   saveBackupPlace: 'the screen of who saves it asks again',
@@ -49,7 +49,7 @@ const untold: Readonly<Record<string, string>> = {
   snooze: 'it moves rows of the own lists alone, and the page asks for them again',
 };
 
-/** The topic of writes whose permission covers rows of several nouns. */
+/** The topics of writes whose permission covers rows of several nouns. */
 const topicOf: Readonly<Record<string, SharedTopic>> = {
   addClientHelper: 'clients',
   removeClientHelper: 'clients',
@@ -74,7 +74,7 @@ test('only writes of staff are prepared, and each has a topic or a reason for no
   expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** Writes about a quote that no client has yet, or only about its text. */
+/** Writes about a quote that belongs to no client yet, or only about the text of a quote. */
 const ofNoCompany: ReadonlySet<string> = new Set([
   'draftLines',
   'endQuoteLink',
@@ -82,7 +82,7 @@ const ofNoCompany: ReadonlySet<string> = new Set([
   'saveTemplate',
 ]);
 
-/** Writes about a company, although the rows of their path are of no kind. */
+/** Writes about a company whose paths name no row of a known kind. */
 const ofCompany: ReadonlySet<string> = new Set([
   'closeClients',
   'createTestimonial',
@@ -92,7 +92,7 @@ const ofCompany: ReadonlySet<string> = new Set([
   'updateTestimonial',
 ]);
 
-/** True if a write is about the agency's own rows, or about a visitor who is no client. */
+/** True if a write is about the agency's own rows, or about a visitor who is not a client. */
 const isOfNoCompany = (call: Call) =>
   ofNoCompany.has(call.name) ||
   (!ofCompany.has(call.name) && [null, 'consultation', 'contactMessage'].includes(kindOf(call)));
@@ -103,17 +103,19 @@ interface Answered {
   client?: { id: string };
 }
 
-/** The company of a write that creates a company, or finds one for a request. */
+/** For a write that creates a company or finds one for a request: reads the company from the answer. */
 const companyInAnswer: Readonly<Record<string, (answer: Answered) => string | null | undefined>> = {
   createClient: ({ id }) => id,
   linkConsultation: ({ clientAccountId }) => clientAccountId,
   makeClient: ({ client }) => client?.id,
 };
 
-/** Writes about a person that also publish to the person's companies. */
+/** Writes about a person that also publish events for the person's companies. */
 const alsoTellsCompanies: ReadonlySet<string> = new Set(['beginErasure', 'stopErasure']);
 
-/** Fills in the path: `:id` with `id`, parameters for clients and staff with the test's client and admin. */
+/**
+ * Fills in the path of a call: `:id` with `id`, and parameters for clients and staff with the client and admin of the test.
+ */
 const urlOf = (path: string, { id, params = {} }: Prepared) =>
   path.replaceAll(/([\w-]+)\/:(\w+)/g, (parameter, noun: string, name: string) => {
     if (params[name] !== undefined) return `${noun}/${params[name]}`;
@@ -127,7 +129,10 @@ type Call = (typeof calls)[number];
 
 const nounOf = (permission: string) => permission.split('.', 1)[0];
 
-/** The topics that a write may publish: the noun of its permission, else topics that reload calls of its module. */
+/**
+ * The topics that a write may publish: those of its permission's noun, else the topics that make pages repeat calls of the
+ * same feature.
+ */
 function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
   if (topicOf[name]) return [topicOf[name]];
   const heard = Object.entries(topicPermissions).filter(
@@ -137,7 +142,7 @@ function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
   return api.flatMap((each) => (each.feature === feature ? (each.endpoint.changedBy ?? []) : []));
 }
 
-/** The company whose data a write changes; null for none. */
+/** The company whose data a write changes; null if it is about no company. */
 function companyOf(call: Call, given: Prepared, answer: Answered) {
   const { name, endpoint } = call;
   const [, inPath] = /^\/api\/admin\/clients\/([^/]+)/.exec(urlOf(endpoint.path, given)) ?? [];
@@ -156,7 +161,7 @@ const send = ({ endpoint }: Call, { body, sent, ...named }: Prepared) =>
       : {}),
   });
 
-/** The id of a new row if the path still needs one; undefined if no call of staff creates such a row. */
+/** Creates a row and returns its id, if the path still needs one; undefined if no call of staff creates such a row. */
 async function newRowFor({ feature, endpoint }: Call): Promise<string | undefined> {
   if (!urlOf(endpoint.path, {}).includes('/:id')) return undefined;
   const create = calls.find((call) => call.feature === feature && call.name.startsWith('create'));
@@ -164,7 +169,7 @@ async function newRowFor({ feature, endpoint }: Call): Promise<string | undefine
   return response?.json<{ id?: string }>().id;
 }
 
-/** Fills in other path parameters with new rows. */
+/** Fills in the other parameters of the path with new rows. */
 async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promise<Prepared> {
   const params = { ...given.params };
   for (const [, parameter = ''] of urlOf(path, given).matchAll(/:(\w+)/g)) {
@@ -175,7 +180,7 @@ async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promis
   return { ...given, params };
 }
 
-/** Returns a function that reads the events published since. */
+/** Returns a function that reads the events published since this call. */
 async function watchEvents() {
   const stored = () =>
     app.context.db.q().selectFrom('event').select(['id', 'topic', 'clientAccountId']).execute();
