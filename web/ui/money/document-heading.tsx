@@ -27,7 +27,7 @@ export const DocumentHeading = ({
   children,
 }: DocumentHeadingProps) => (
   <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2">
-    <div className="me-auto min-w-0">
+    <div className="min-w-0 flex-1 basis-80">
       <button
         type="button"
         className="min-h-11 type-meta text-brand-ink underline-offset-4 hover:underline"

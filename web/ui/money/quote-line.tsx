@@ -92,7 +92,7 @@ export function QuoteLine({ line, currency, selection, onSelect, rivals, change 
         )}
       </div>
       <p className={cx('shrink-0 tabular-nums', !isChosen && 'text-ink-soft')}>
-        {!isChosen && '+ '}
+        {line.choice === 'optional' && !isChosen && '+ '}
         {total === null ? '–' : formatMoney(total, currency)}
       </p>
     </li>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { dueOf } from '#web/ui/money/quote-paper.tsx';
-import { exactText, promisedText } from '#web/ui/text/time-text.ts';
+import { dueText, promisedText } from '#web/ui/text/time-text.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { ConflictNote } from './draft/conflict-note.tsx';
@@ -117,7 +117,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
               : `${number}, version ${newest.number} of ${versions.length}, ${buyer}${total === undefined ? '' : `, ${formatMoney(total, currency)}`}`}
             {isSent && newest.content.validUntil && `, until ${promisedText(newest.content.validUntil)}`}
             {newest.sentAt &&
-              (newest.seenAt ? `, first seen ${exactText(newest.seenAt)}` : ', not seen yet')}{' '}
+              (newest.seenAt ? `, first seen ${dueText(newest.seenAt)}` : ', not seen yet')}{' '}
             {!isTemplate && (
               <Badge tone={tone} dot>
                 {label}

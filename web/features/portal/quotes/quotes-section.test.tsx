@@ -50,6 +50,14 @@ const acceptance = {
   undoableUntil: null,
 };
 
+it('adds a plus to lines that can be added, and none to the other choices', async () => {
+  show([quote()]);
+  const opened = await sheet();
+  const amounts = opened.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(amounts.filter((text) => text.includes('+ '))).toEqual([expect.stringMatching(/^Line logo\+ /)]);
+  expect(opened.getByRole('radio', { name: 'Line full', checked: false })).toBeTruthy();
+});
+
 it('computes the total while lines are chosen, and accepts exactly that', async () => {
   const seen = show(
     [quote()],

@@ -25,14 +25,7 @@ export function ToPay() {
         isOverdue ? 'text-danger-ink' : 'text-ink-soft hover:text-ink',
       )}
     >
-      {shown.map(({ text }) => text).join(' + ')}{' '}
-      {isOverdue ? (
-        'overdue'
-      ) : (
-        <>
-          <span className="max-sm:hidden">still</span> to pay
-        </>
-      )}
+      {shown.map(({ text }) => text).join(' + ')} {isOverdue ? 'overdue' : 'still to pay'}
     </Link>
   );
 }

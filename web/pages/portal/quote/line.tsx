@@ -117,9 +117,7 @@ export function Line({
           )}
         </div>
         <p className="min-h-7 shrink-0 content-center tabular-nums">
-          <span className="hidden group-has-[:is([type=checkbox],[type=radio]):not(:checked)]:inline">
-            +{' '}
-          </span>
+          <span className="hidden group-has-[[type=checkbox]:not(:checked)]:inline">+ </span>
           <span data-amount={id}>{total === null ? '–' : formatMoney(total, currency)}</span>
         </p>
       </li>

@@ -100,7 +100,7 @@ export function LinesEditor({ content, currency, errors, onLines, plain = false 
       </ul>
       <form
         aria-label="Add lines"
-        className="flex flex-wrap items-start gap-2"
+        className="flex items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           add(typed);
@@ -108,7 +108,7 @@ export function LinesEditor({ content, currency, errors, onLines, plain = false 
       >
         <Field
           label="Add a line"
-          className="min-w-0 flex-1 basis-60"
+          className="min-w-0 flex-1"
           hint="Type “3 x Landing page @ 1200”, pick a line that was used before, or paste rows of a spreadsheet: name, quantity, price."
           error={wrong ?? errors['lines']}
         >
