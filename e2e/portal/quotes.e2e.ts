@@ -22,8 +22,7 @@ test('staff write a quote, the client accepts it on a phone, and its project beg
   await add.fill('Roof photos @ 450');
   await add.press('Enter');
   await page.getByText('Options of Roof photos').click();
-  await page.getByLabel('The client may', { exact: true }).last().selectOption('Can be ticked');
-  await page.getByLabel('Selected by default').uncheck();
+  await page.getByLabel('Choice of the client').last().selectOption('Can be ticked');
   await page.getByText('Payments', { exact: true }).click();
   await page.getByRole('button', { name: 'Add a payment' }).click();
   await page.getByRole('button', { name: 'Add a payment' }).click();

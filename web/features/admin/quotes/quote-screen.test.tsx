@@ -101,6 +101,29 @@ it('turns typed and pasted lines into a quote, and sends it', async () => {
   ]);
 });
 
+it('selects no choice in advance, and at most one of a group', async () => {
+  const written = open(
+    draft,
+    on(updateQuote, () => ({ ...draft, revision: 2 })),
+  );
+  const field = await screen.findByLabelText('Add a line');
+  for (const name of ['Basic', 'Full', 'Photos']) await userEvent.type(field, `${name} @ 100{Enter}`);
+  const choices = screen.getAllByLabelText('Choice of the client');
+  for (const choice of choices.slice(0, 2)) await userEvent.selectOptions(choice, 'One of its group');
+  await userEvent.selectOptions(choices[2] as Element, 'Can be ticked');
+  const ticks = screen.getAllByRole('checkbox', { name: 'Selected by default', checked: false });
+  for (const tick of ticks.slice(0, 2)) await userEvent.click(tick);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(written()).toMatchObject([
+      [
+        `/api/admin/quotes/${id}`,
+        { content: { lines: [{ chosen: false }, { chosen: true }, { chosen: false }] } },
+      ],
+    ]),
+  );
+});
+
 it('shows what is missing at its line', async () => {
   open(
     quote({ state: 'draft' }),

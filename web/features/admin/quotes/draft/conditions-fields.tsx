@@ -186,6 +186,7 @@ export function Payments({ content, currency, errors, onChange }: ConditionsProp
               <Button
                 variant="quiet"
                 size="sm"
+                className="max-sm:-ms-3 max-sm:justify-self-start"
                 onClick={() => onChange({ payments: payments.toSpliced(at, 1) })}
               >
                 Remove <span className="sr-only">{payment.name}</span>

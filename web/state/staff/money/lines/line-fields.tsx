@@ -102,14 +102,14 @@ export function LineFields({
       >
         <div className="grid gap-3 pt-2 sm:grid-cols-2">
           {!plain && (
-            <Field label="The client may">
+            <Field label="Choice of the client">
               <Select
                 value={choice}
                 onChange={(event) =>
                   onChange({
                     ...line,
                     choice: event.target.value as LineChoice,
-                    chosen: event.target.value === 'fixed' || line.chosen,
+                    chosen: event.target.value === 'fixed',
                   })
                 }
               >
@@ -127,6 +127,7 @@ export function LineFields({
           {choice !== 'fixed' && (
             <Checkbox
               label="Selected by default"
+              className="sm:col-span-2"
               checked={line.chosen}
               onChange={(event) => onChange({ ...line, chosen: event.target.checked })}
             />
@@ -146,6 +147,7 @@ export function LineFields({
           {!plain && (
             <Checkbox
               label="The client may change the quantity"
+              className="sm:col-span-2"
               checked={line.range !== null}
               onChange={(event) =>
                 onChange({

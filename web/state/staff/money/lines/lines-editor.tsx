@@ -70,7 +70,14 @@ export function LinesEditor({ content, currency, errors, onLines, plain = false 
     setTyped(left.join('\n'));
     setWrong(left.length > 0 ? 'This line cannot be read. Example: 3 x Landing page @ 1200' : null);
   };
-  const change = (line: QuoteLine) => onLines(lines.map((each) => (each.id === line.id ? line : each)));
+  const isRival = (line: QuoteLine, { choice, group }: QuoteLine) =>
+    line.chosen && line.choice === 'one-of' && choice === 'one-of' && line.group === group;
+  const change = (line: QuoteLine) =>
+    onLines(
+      lines.map((each) =>
+        each.id === line.id ? line : isRival(line, each) ? { ...each, chosen: false } : each,
+      ),
+    );
   const move = (at: number, by: 1 | -1) => {
     const next = [...lines];
     const [line] = next.splice(at, 1);

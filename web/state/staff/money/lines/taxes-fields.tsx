@@ -48,6 +48,7 @@ export function TaxesFields({ taxes, lines, onTaxes }: TaxesFieldsProps) {
             <Button
               variant="quiet"
               size="sm"
+              className="max-sm:-ms-3 max-sm:justify-self-start"
               disabledReason={
                 taxes.length === 1 || lines.some((line) => line.tax === tax.id)
                   ? 'A line uses this tax.'
