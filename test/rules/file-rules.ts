@@ -53,6 +53,13 @@ const ofMoney =
 
 const decimals = /\bparseFloat\(|\.toFixed\(/;
 
+// Initials in a circle are a picture.
+const ofPanelOrPortal =
+  /^web\/(?:ui\/(?!people\/avatar)|state|features\/(?:admin|portal)|pages\/(?:account|admin|notices|portal|welcome-dashboard))\b/;
+
+const rawType =
+  /(?<![\w-])(?:text-(?:xs|sm|base|lg|\d?xl)|font-(?:light|normal|medium|semibold|(?:extra)?bold))(?![\w-])/;
+
 /** The rules for single files. Each key is the rule's sentence in ARCHITECTURE.md or CONTRIBUTING.md. */
 export const fileRules: Record<string, (source: Source) => Finding[]> = {
   'only server/core/config.ts reads the environment': (source) =>
@@ -114,6 +121,13 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
 
   'exports have names': (source) =>
     takesDefault(source.path) ? [] : at(source, source.defaultExports, 'has a default export'),
+
+  'panel and portal use the five pairs of size and weight': (source) =>
+    ofPanelOrPortal.test(source.path) && !isTest(source.path)
+      ? source.lines.flatMap((line, index) =>
+          rawType.test(line) ? at(source, [index + 1], 'uses no class of web/styles/type.css') : [],
+        )
+      : [],
 
   "names, paths and comments use the field's words": vocabularyFindings,
 

@@ -181,6 +181,18 @@ export const importSeeds: Record<string, Seeds> = {
 
 /** The samples for the rules about single files. */
 export const fileSeeds: Record<string, Seeds> = {
+  'panel and portal use the five pairs of size and weight': {
+    caught: [
+      ['web/ui/a.tsx', 'export const a = <p className="mt-1 text-sm" />;'],
+      ['web/features/portal/a.tsx', 'export const a = <p className="sm:font-semibold" />;'],
+      ['web/pages/admin/a.tsx', "const style = 'text-2xl';"],
+    ],
+    allowed: [
+      ['web/ui/a.tsx', 'export const a = <p className="type-text text-ink-soft" />;'],
+      ['web/ui/people/avatar.tsx', "const size = 'text-sm';"],
+      ['web/features/site/a.tsx', 'export const a = <p className="text-sm" />;'],
+    ],
+  },
   'an amount of money is an integer: no decimals, division or rounding beside it': {
     caught: [
       ['server/features/quotes/service.ts', 'export const half = totalMinor / 2;'],

@@ -60,7 +60,7 @@ export function Group({ id, lead, children }: GroupProps) {
       <h3 id={id} className="scroll-mt-20 type-name">
         {title}
       </h3>
-      {lead && <p className="max-w-prose text-sm text-ink-soft">{lead}</p>}
+      {lead && <p className="max-w-prose type-text text-ink-soft">{lead}</p>}
       <Card pad="none" className="mt-3 divide-y divide-line has-[>:empty]:hidden">
         {children}
       </Card>
@@ -83,7 +83,7 @@ export function Section({ title, lead, children }: SectionProps) {
         <h4 id={id} className="type-name">
           {title}
         </h4>
-        <p className="max-w-prose text-sm text-ink-soft">{lead}</p>
+        <p className="max-w-prose type-text text-ink-soft">{lead}</p>
       </div>
       {children}
     </section>

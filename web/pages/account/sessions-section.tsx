@@ -35,11 +35,11 @@ export function SessionsSection({ side, sessions }: SessionsSectionProps) {
         {shown.map(({ id, device, openedBy, current, createdAt, lastSeenAt }) => (
           <li key={id} className="flex min-h-14 items-center justify-between gap-x-4 py-2">
             <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
+              <p className="flex flex-wrap items-center gap-2 type-name">
                 {device}
                 {current && <Badge tone="success">This device</Badge>}
               </p>
-              <p className="text-sm text-ink-soft">
+              <p className="type-text text-ink-soft">
                 Used <RelativeTime instant={lastSeenAt} />, signed in <RelativeTime instant={createdAt} />{' '}
                 {openedByTexts[openedBy]}
               </p>

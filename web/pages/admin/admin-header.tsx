@@ -40,9 +40,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
         {/* On a phone the name takes two lines. Beside the buttons, it would take three. */}
         <p title={name} className="mr-auto min-w-0 type-meta text-ink-soft max-sm:truncate">
           Logged in to Admin as{' '}
-          <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate">
-            {name}
-          </strong>
+          <strong className="type-pill wrap-anywhere text-ink max-sm:block max-sm:truncate">{name}</strong>
         </p>
         <CommandButton user={user} />
         <span className="flex size-11 shrink-0">

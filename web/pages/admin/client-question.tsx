@@ -34,7 +34,7 @@ export function ClientQuestion() {
     >
       <div className="flex flex-col gap-3">
         <p className="wrap-anywhere">{question?.message}</p>
-        <p className="text-sm text-ink-soft">
+        <p className="type-text text-ink-soft">
           You are asked once, and your answer is in the history. If the account belongs to someone else, give
           that person a new link in the client&rsquo;s details.
         </p>

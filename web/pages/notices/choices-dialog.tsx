@@ -100,7 +100,7 @@ function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: Not
           <button
             type="button"
             aria-expanded={oneByOne}
-            className="flex min-h-11 items-center gap-1.5 rounded-sm text-sm text-brand-ink underline-offset-4 hover:underline"
+            className="flex min-h-11 items-center gap-1.5 rounded-sm type-text text-brand-ink underline-offset-4 hover:underline"
             onClick={() => setOneByOne(!oneByOne)}
           >
             <Icon name="chevron-down" className={cx('size-4', !oneByOne && '-rotate-90')} />
@@ -113,7 +113,7 @@ function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: Not
         className="border-t border-line pt-1"
         summary={`${quiet ? `Quiet hours ${timeText(quiet.from)}–${timeText(quiet.until)}` : 'Quiet hours off'} · ${value.timeZone?.replaceAll('_', ' ') ?? 'Agency time zone'}`}
       >
-        <div className="flex flex-col gap-4 pt-1 text-base">
+        <div className="flex flex-col gap-4 pt-1">
           <Checkbox
             label="Quiet hours"
             hint="E-mails wait until they are over."

@@ -40,14 +40,14 @@ export function ChoicesTable({ choices, oneByOne, onChange }: ChoicesTableProps)
   return (
     <table className="w-full border-collapse text-start">
       <thead>
-        <tr className="text-xs text-ink-soft">
-          <th scope="col" className="text-start font-normal">
+        <tr className="type-meta text-ink-soft">
+          <th scope="col" className="text-start type-meta">
             <span className="sr-only">About</span>
           </th>
-          <th scope="col" className="w-16 pb-1 leading-tight font-normal sm:w-20">
+          <th scope="col" className="w-16 pb-1 leading-tight type-meta sm:w-20">
             In the app
           </th>
-          <th scope="col" className="w-34 pb-1 ps-2 text-start font-normal sm:w-36">
+          <th scope="col" className="w-34 pb-1 ps-2 text-start type-meta sm:w-36">
             By e-mail
           </th>
         </tr>
@@ -94,19 +94,19 @@ function ChoiceRow({ name, own, onChange, single = false, lead = false }: Choice
   const [first = '', ...others] = own.map(({ kind }) => kindNames[kind]);
   return (
     <tr className={single ? '' : 'border-t border-line'}>
-      <th scope="row" className={cx('py-2 text-start', single ? 'ps-4 font-normal' : 'font-semibold')}>
-        <span className={single ? 'text-sm' : 'text-base'}>{name}</span>
+      <th scope="row" className={cx('py-2 text-start', single ? 'ps-4 type-text' : 'type-name')}>
+        <span>{name}</span>
         {lead && (
-          <span className="line-clamp-2 text-xs font-normal text-ink-soft max-sm:hidden">
+          <span className="line-clamp-2 type-meta text-ink-soft max-sm:hidden">
             {[first, ...others.map((other) => other.toLowerCase())].join(', ')}
           </span>
         )}
         {single && open.length === 0 && (
-          <span className="block text-xs text-ink-soft">It is about your account or mentions you.</span>
+          <span className="block type-meta text-ink-soft">It is about your account or mentions you.</span>
         )}
       </th>
       {open.length === 0 ? (
-        <td colSpan={2} className="ps-2 text-center text-sm text-ink-soft">
+        <td colSpan={2} className="ps-2 text-center type-text text-ink-soft">
           Always on
         </td>
       ) : (

@@ -104,7 +104,7 @@ export function NoticesDialog({ side, under, onClose, onChoices }: NoticesDialog
       <div className="grid gap-6">
         {byCompany(items).map(([company, group]) => (
           <section key={group[0]?.id} className="grid gap-1">
-            {company !== null && <h3 className="text-sm font-semibold text-ink-soft">{company}</h3>}
+            {company !== null && <h3 className="type-name text-ink-soft">{company}</h3>}
             <ul className="grid divide-y divide-line">
               {group.map((notice) => (
                 <NoticeRow
@@ -154,13 +154,13 @@ function NoticeRow({ notice, onShown, onOpen }: NoticeRowProps) {
       <Link
         href={href}
         onClick={onOpen}
-        className={`block rounded-md wrap-anywhere after:absolute after:inset-0 hover:underline ${seenAt === null ? 'font-semibold' : ''}`}
+        className={`block rounded-md wrap-anywhere after:absolute after:inset-0 hover:underline ${seenAt === null ? 'type-name' : ''}`}
       >
         {seenAt === null && <span className="sr-only">New: </span>}
         {sentence}
       </Link>
-      {words && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-ink-soft">{words}</p>}
-      <p className="relative mt-0.5 w-fit text-xs text-ink-soft">
+      {words && <p className="mt-0.5 line-clamp-2 type-text wrap-anywhere text-ink-soft">{words}</p>}
+      <p className="relative mt-0.5 w-fit type-meta text-ink-soft">
         <RelativeTime instant={createdAt} />
       </p>
     </li>

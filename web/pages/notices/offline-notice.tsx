@@ -21,7 +21,7 @@ export function OfflineNotice() {
       {!online && (
         <p
           data-bar
-          className="flex items-center justify-center gap-2 bg-warning-soft px-gutter py-2 text-center text-sm font-medium text-warning-ink"
+          className="flex items-center justify-center gap-2 bg-warning-soft px-gutter py-2 text-center type-text text-warning-ink"
         >
           <Icon name="alert" className="size-4.5 shrink-0" />
           You are offline. Your text is kept, and uploads continue once you are online again.

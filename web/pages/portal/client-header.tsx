@@ -20,7 +20,7 @@ import { Logo } from '#web/ui/pictures/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
 /** The class names of a profile action with an icon before its label. */
-const profileRow = 'w-full justify-start gap-3 rounded-md! px-3! font-normal';
+const profileRow = 'w-full justify-start gap-3 rounded-md! px-3! type-text';
 const profileIcon = 'size-4.5 text-ink-soft';
 
 // Lazy: most people belong to one company, and few open these dialogs at once.
@@ -55,7 +55,7 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
             heading={
               <h1
                 className={cx(
-                  'line-clamp-2 font-sans text-sm leading-[1.15] font-semibold wrap-anywhere sm:text-base',
+                  'line-clamp-2 type-name leading-[1.15]! wrap-anywhere',
                   several && 'max-sm:sr-only',
                 )}
                 title={client.name}
@@ -79,7 +79,7 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
               <ShieldCheck className={profileIcon} aria-hidden="true" />
               <span className="flex flex-col items-start">
                 Sign-in and security
-                <span className="text-xs font-normal text-ink-soft">Password, devices, your data</span>
+                <span className="type-meta text-ink-soft">Password, devices, your data</span>
               </span>
             </LinkButton>
             <Button variant="quiet" className={profileRow} onClick={() => open('notices')}>

@@ -35,7 +35,7 @@ export function SwitchedNotice({ opened, session }: SwitchedNoticeProps) {
         <span className="mb-2 flex size-14 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
           <Building2 className="size-6" aria-hidden="true" />
         </span>
-        <h1 className="text-2xl text-balance wrap-anywhere">
+        <h1 className="type-title text-balance wrap-anywhere">
           You switched to {nameOf(session)} in another window
         </h1>
         <p className="text-balance wrap-anywhere text-ink-soft">

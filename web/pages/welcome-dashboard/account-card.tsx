@@ -11,7 +11,7 @@ export function AccountCard({ user }: { user: CurrentUser }) {
   ];
   return (
     <Card pad="lg">
-      <h2 className="text-2xl">Account</h2>
+      <h2 className="type-title">Account</h2>
       <dl className="mt-4 divide-y divide-line">
         {facts.map(([term, value]) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-6 py-3">

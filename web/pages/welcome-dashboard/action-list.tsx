@@ -24,8 +24,8 @@ export function ActionList({ actions }: { actions: readonly Action[] }) {
               {icon}
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{label}</span>
-              <span className="block text-sm text-ink-soft" aria-hidden="true">
+              <span className="block type-name">{label}</span>
+              <span className="block type-text text-ink-soft" aria-hidden="true">
                 {hint}
               </span>
             </span>

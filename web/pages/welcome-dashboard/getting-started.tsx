@@ -24,7 +24,7 @@ type StartStep = (typeof steps)[number]['name'];
 export function GettingStarted({ onStep }: { onStep: (step: StartStep) => void }) {
   return (
     <section aria-labelledby="getting-started">
-      <h2 id="getting-started" className="text-2xl">
+      <h2 id="getting-started" className="type-title">
         Getting Started
       </h2>
       <ol className="mt-5 grid gap-4 md:grid-cols-3">
@@ -33,14 +33,11 @@ export function GettingStarted({ onStep }: { onStep: (step: StartStep) => void }
             key={name}
             className="group relative flex gap-4 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line transition hover:shadow-lg md:flex-col md:gap-2"
           >
-            <span
-              className="w-6 font-display text-3xl leading-none font-bold text-brand-ink tabular-nums"
-              aria-hidden="true"
-            >
+            <span className="w-6 type-title leading-none text-brand-ink tabular-nums" aria-hidden="true">
               {index + 1}
             </span>
             <div>
-              <h3 className="font-sans text-base font-semibold">
+              <h3 className="type-name">
                 <button
                   type="button"
                   aria-haspopup="dialog"

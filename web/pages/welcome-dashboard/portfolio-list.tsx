@@ -39,14 +39,14 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
               className="aspect-3/2 w-full rounded-lg bg-sunken object-cover"
             />
           )}
-          <h3 className="font-sans text-base font-semibold">{title}</h3>
+          <h3 className="type-name">{title}</h3>
           {imageUrl !== null && category ? (
             <p>
               <Badge tone="brand">{category}</Badge>
             </p>
           ) : null}
           {(results ?? description) ? (
-            <p className="text-sm text-ink-soft">{results ?? description}</p>
+            <p className="type-text text-ink-soft">{results ?? description}</p>
           ) : null}
         </li>
       ))}

@@ -15,7 +15,7 @@ export function WelcomeBanner({ user, artwork }: WelcomeBannerProps) {
       <div className="flex items-center gap-4 sm:gap-5">
         <Avatar src={user.profileImageUrl} name={user.firstName} email={user.email} size="lg" />
         <div className="min-w-0">
-          <h1 className="text-3xl wrap-anywhere">
+          <h1 className="type-title wrap-anywhere">
             {user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}
           </h1>
           <p className="mt-1 text-ink-soft">Good to have you here. What would you like to build?</p>

@@ -32,7 +32,7 @@ export function WelcomePage() {
         {isError ? (
           <p role="alert">
             Your account could not be loaded.{' '}
-            <a href="/" className="font-semibold text-brand-ink underline underline-offset-4">
+            <a href="/" className="text-brand-ink underline underline-offset-4">
               Try again
             </a>
           </p>
@@ -70,7 +70,7 @@ export function WelcomePage() {
         </div>
         <div className="grid gap-6 lg:grid-cols-3">
           <Card pad="lg">
-            <h2 className="text-2xl">Services</h2>
+            <h2 className="type-title">Services</h2>
             <ActionList
               actions={[
                 {
@@ -89,7 +89,7 @@ export function WelcomePage() {
             />
           </Card>
           <Card pad="lg">
-            <h2 className="text-2xl">Quick Actions</h2>
+            <h2 className="type-title">Quick Actions</h2>
             <ActionList
               actions={[
                 {

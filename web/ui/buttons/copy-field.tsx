@@ -31,7 +31,7 @@ export function CopyField({ label, value, action = 'Copy link' }: CopyFieldProps
         readOnly
         value={value}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        className="control min-w-0 flex-1 font-mono text-sm"
+        className="control min-w-0 flex-1 font-mono type-text"
       />
       <Button variant="secondary" onClick={() => void copy()}>
         {copied ? 'Copied' : action}

@@ -96,7 +96,7 @@ export function FileDrop({
       <Button variant="secondary" aria-describedby={describedBy} onClick={() => input.current?.click()}>
         {button}
       </Button>
-      {hint ? <div className="text-sm text-ink-soft">{hint}</div> : null}
+      {hint ? <div className="type-text text-ink-soft">{hint}</div> : null}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function FileLinks({ label, files }: { label: string; files: readonly Lin
             href={file.filePath}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-lg bg-sunken py-1 ps-1.5 pe-3 text-sm ring-1 ring-line hover:bg-hover"
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-lg bg-sunken py-1 ps-1.5 pe-3 type-text ring-1 ring-line hover:bg-hover"
           >
             {file.thumbnailUrl && (
               <img src={file.thumbnailUrl} alt="" className="size-8 rounded-md object-cover" />

@@ -101,7 +101,7 @@ export function FileRow({
       }
     >
       {needsDownload && (
-        <p className="px-4 pb-3 text-xs text-ink-soft sm:px-5">
+        <p className="px-4 pb-3 type-meta text-ink-soft sm:px-5">
           This Illustrator file has no PDF content, so it cannot be shown here. Download it to see it.
         </p>
       )}

@@ -65,7 +65,7 @@ function Frame({ name, size, address, description, onClose, steps, children }: F
       size="xl"
       footer={
         <>
-          <p className="me-auto self-center text-sm text-ink-soft tabular-nums">{sizeText(size)}</p>
+          <p className="me-auto self-center type-text text-ink-soft tabular-nums">{sizeText(size)}</p>
           {steps}
           <LinkButton variant="secondary" href={`${address}?download=1`} download={name}>
             Download

@@ -47,7 +47,7 @@ export function UploadRow({
         <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 py-0.5">
           <div className="min-w-0 flex-1 basis-40">
             <p className="type-name wrap-anywhere">{name}</p>
-            <p className="text-xs text-ink-soft tabular-nums" aria-live="off">
+            <p className="type-meta text-ink-soft tabular-nums" aria-live="off">
               {sizeText(file.size)}
               {words({ state, share, secondsLeft })}
             </p>
@@ -81,7 +81,7 @@ export function UploadRow({
         </p>
       )}
       {error && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-ink">
+        <p role="alert" className="flex items-start gap-1.5 type-text text-danger-ink">
           <Icon name="alert" className="mt-0.75 size-4" />
           <span>{error}</span>
         </p>

@@ -8,7 +8,7 @@ export function FormNote({ children }: { children?: ReactNode }) {
   return (
     <p
       role="alert"
-      className="flex items-start gap-2.5 rounded-lg bg-danger-soft px-4 py-3 text-sm text-danger-ink"
+      className="flex items-start gap-2.5 rounded-lg bg-danger-soft px-4 py-3 type-text text-danger-ink"
     >
       <Icon name="alert" className="mt-0.5 size-4.5" />
       <span>{children}</span>
@@ -20,7 +20,7 @@ export function FormNote({ children }: { children?: ReactNode }) {
 export function KeptNote({ onStartOver }: { onStartOver: (() => void) | null }) {
   if (!onStartOver) return null;
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-brand-soft py-0.5 ps-3.5 pe-1.5 text-sm text-brand-ink">
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-brand-soft py-0.5 ps-3.5 pe-1.5 type-text text-brand-ink">
       Your earlier entries are still here.
       <Button variant="quiet" size="sm" onClick={onStartOver}>
         Start over

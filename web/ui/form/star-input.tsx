@@ -39,7 +39,7 @@ export function StarInput({ label, value, onChange }: StarInputProps) {
             <StarShape fill={value !== null && each <= value ? 1 : 0} className="size-7" />
           </label>
         ))}
-        <output className="ms-2 text-sm text-ink-soft tabular-nums" aria-hidden="true">
+        <output className="ms-2 type-text text-ink-soft tabular-nums" aria-hidden="true">
           {value === null ? 'Optional' : `${value} of ${limits.ratingMax}`}
         </output>
       </div>

@@ -12,7 +12,7 @@ interface DisclosureProps {
 /** A line that opens the content below; its chevron turns. */
 export function Disclosure({ summary, className, children }: DisclosureProps) {
   return (
-    <details className={cx('group/disclosure text-sm', className)}>
+    <details className={cx('group/disclosure type-text', className)}>
       <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 rounded-sm text-brand-ink underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-down"

@@ -53,7 +53,7 @@ export function MoreRows({ query, shown, total }: MoreRowsProps) {
     );
   }
   return (
-    <p ref={end} className="flex items-center gap-2 text-sm text-ink-soft">
+    <p ref={end} className="flex items-center gap-2 type-text text-ink-soft">
       <Spinner className="size-4" />
       {moreText(shown, total).replace('Load', 'Loading')}
     </p>

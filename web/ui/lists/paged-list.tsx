@@ -46,7 +46,7 @@ export function PagedList<T>({
   };
   return (
     <>
-      <p role="status" className={narrowed ? 'text-sm text-ink-soft' : 'sr-only'}>
+      <p role="status" className={narrowed ? 'type-text text-ink-soft' : 'sr-only'}>
         {countText(total)} {total === 1 ? one : many}
       </p>
       <div

@@ -11,7 +11,7 @@ interface QuantityStepperProps {
 }
 
 const buttonStyle =
-  'size-11 shrink-0 rounded-md text-xl leading-none text-ink ring-1 ring-control hover:bg-hover disabled:text-ink-soft disabled:opacity-50';
+  'size-11 shrink-0 rounded-md type-name text-ink ring-1 ring-control hover:bg-hover disabled:text-ink-soft disabled:opacity-50';
 
 /** A number between two buttons, for a quantity that the reader may choose. */
 export function QuantityStepper({

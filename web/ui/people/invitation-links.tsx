@@ -26,12 +26,12 @@ export function InvitationLinks({ invitations }: { invitations: readonly Linked[
       className="flex flex-col gap-3 rounded-lg bg-brand-soft p-4 text-brand-ink"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-64 text-sm">
+        <p className="min-w-0 grow basis-64 type-text">
           Give {several ? 'each person their' : 'this'} link
           {!several && (
             <>
               {' '}
-              to <strong className="font-semibold wrap-anywhere">{calledOf(first)}</strong>
+              to <strong className="type-name wrap-anywhere">{calledOf(first)}</strong>
             </>
           )}
           : it works once, until {dayText(first.expiresAt)}, and is shown only now.

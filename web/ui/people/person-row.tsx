@@ -35,7 +35,7 @@ export function PersonRow({ src = null, name, email, badges = [], note, place, i
             </Badge>
           ))}
         </p>
-        <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+        <p className="flex flex-wrap gap-x-2 type-text text-ink-soft">
           {email && (
             <span className="wrap-anywhere">
               <Address email={email} />
@@ -44,7 +44,7 @@ export function PersonRow({ src = null, name, email, badges = [], note, place, i
           {note && <span>{note}</span>}
         </p>
       </div>
-      <div className="col-start-2 row-start-2 min-w-0 text-sm sm:col-start-3 sm:row-start-1">{place}</div>
+      <div className="col-start-2 row-start-2 min-w-0 type-text sm:col-start-3 sm:row-start-1">{place}</div>
       {items.length > 0 && (
         <Menu
           label={`Actions for ${name}`}

@@ -49,11 +49,11 @@ export function Answered({ title, by, at }: AnsweredProps) {
         {at && (
           <>
             {', '}
-            <RelativeTime instant={at} className="font-normal" />
+            <RelativeTime instant={at} className="type-meta" />
           </>
         )}
       </span>
-      {by && <Byline person={by} before="by" className="font-normal" />}
+      {by && <Byline person={by} before="by" className="type-meta" />}
     </>
   );
 }

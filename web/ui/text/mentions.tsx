@@ -31,7 +31,7 @@ export const mentionsIn = (text: string, people: readonly Named[]): string[] => 
 export function WithMentions({ text, people }: { text: string; people: readonly Named[] }) {
   return parts(text, people).map(({ text: part, person }, n) =>
     person ? (
-      <strong key={n} className="font-semibold text-brand-ink">
+      <strong key={n} className="type-name text-brand-ink">
         {part}
       </strong>
     ) : (

@@ -19,7 +19,7 @@ export function AvatarStack({ people }: { people: readonly StaffSummary[] }) {
           <Avatar src={profileImageUrl} name={name} size="xs" initials quiet={n > 0} />
         </span>
       ))}
-      {rest > 0 && <span className="ms-1 text-xs font-medium text-ink-soft tabular-nums">+{rest}</span>}
+      {rest > 0 && <span className="ms-1 type-meta text-ink-soft tabular-nums">+{rest}</span>}
     </span>
   );
 }

@@ -54,9 +54,9 @@ interface PeopleProps {
 function Names({ row: { owner, helpers = [] } }: { row: AssignedRow }) {
   const others = helpers.length === 1 ? '1 helper' : `${helpers.length} helpers`;
   return (
-    <span className="min-w-0 text-start text-sm font-medium wrap-anywhere">
+    <span className="min-w-0 text-start type-text wrap-anywhere">
       {owner?.name ?? (helpers.length > 0 ? 'Nobody' : 'Assign someone')}
-      {helpers.length > 0 && <span className="font-normal text-ink-soft">, {others}</span>}
+      {helpers.length > 0 && <span className="text-ink-soft">, {others}</span>}
     </span>
   );
 }

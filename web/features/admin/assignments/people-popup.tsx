@@ -75,7 +75,7 @@ export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: P
             <div className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
               {searched ? <Menu.List>{groups}</Menu.List> : groups}
               {searched && (
-                <Menu.Empty className="px-2.5 py-2.5 text-sm text-ink-soft empty:hidden">
+                <Menu.Empty className="px-2.5 py-2.5 type-text text-ink-soft empty:hidden">
                   Nobody has this name.
                 </Menu.Empty>
               )}
@@ -90,7 +90,7 @@ export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: P
 
 const itemStyle =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 outline-none data-disabled:cursor-default data-highlighted:bg-hover';
-const groupLabelStyle = 'px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-soft';
+const groupLabelStyle = 'px-2.5 pt-2 pb-1 type-pill text-ink-soft';
 
 const nobody = '';
 
@@ -121,7 +121,7 @@ function Groups({ me, owner, owners, onOwner, helpers, others, onHelper }: Peopl
         ))}
         <Menu.RadioItem value={nobody} label="Nobody" closeOnClick className={itemStyle}>
           <span className="size-6 shrink-0 rounded-full border border-dashed border-control" />
-          <span className="text-sm font-medium">Nobody</span>
+          <span className="type-text">Nobody</span>
           <Menu.RadioItemIndicator className="ms-auto flex text-brand-ink">
             <Icon name="check" className="size-4.5" />
           </Menu.RadioItemIndicator>
@@ -156,11 +156,11 @@ function PersonLine({ person, me }: { person: Candidate; me: string | undefined 
     <>
       <Avatar src={profileImageUrl} name={name} size="xs" initials quiet />
       <span className="min-w-0">
-        <span className="block text-sm leading-tight font-medium wrap-anywhere">
+        <span className="block type-text leading-tight wrap-anywhere">
           {name}
           {id === me && <span className="text-ink-soft"> (you)</span>}
         </span>
-        <span className="block text-xs text-ink-soft">{role ? roleText(role) : 'No longer available'}</span>
+        <span className="block type-meta text-ink-soft">{role ? roleText(role) : 'No longer available'}</span>
       </span>
     </>
   );

@@ -22,7 +22,7 @@ export function ChangeLine({ request, series }: { request: StaffChangeRequest; s
         .join(', ');
   return (
     <>
-      <span className="font-medium text-ink">{what.length > 0 ? what : kindText(requestType)}</span>
+      <span className="text-ink">{what.length > 0 ? what : kindText(requestType)}</span>
       {remark && <span title={remark.words}>, hard to {remark.instead ? 'read' : 'tell apart'}</span>}
       {series && ` · ${series}`}
       {requestReason && ` · ${requestReason}`}

@@ -14,7 +14,7 @@ interface ColorPairsProps {
 /** Each color beside its replacement. */
 export function ColorPairs({ changed, decided }: ColorPairsProps) {
   if (changed.length === 0)
-    return <p className="text-sm text-ink-soft">The requested colors are the same as before.</p>;
+    return <p className="type-text text-ink-soft">The requested colors are the same as before.</p>;
   return (
     <ul aria-label="Colors to change" className="flex flex-col gap-4">
       {changed.map((change) => (
@@ -51,8 +51,8 @@ function Pair({ place, from, to, decided }: ColorChange & { decided: boolean }) 
         )}
         <Facts term="Requested" color={to} />
       </div>
-      <figcaption className="text-xs text-ink-soft">
-        <span className="font-semibold text-ink">Color {place + 1}</span>
+      <figcaption className="type-meta text-ink-soft">
+        <span className="type-pill text-ink">Color {place + 1}</span>
         {from === null ? ' is new' : ` · ${difference(from, to).toLowerCase()}`}
       </figcaption>
     </figure>
@@ -62,17 +62,17 @@ function Pair({ place, from, to, decided }: ColorChange & { decided: boolean }) 
 function Facts({ term, color }: { term: string; color: string }) {
   const { text, ratio } = textOn(color);
   return (
-    <div className="flex items-center gap-2.5 text-xs leading-snug">
+    <div className="flex items-center gap-2.5 type-meta leading-snug">
       <span
         aria-hidden="true"
-        className="flex size-11 shrink-0 sm:size-13 items-center justify-center rounded-lg font-display text-xl font-bold ring-1 ring-control ring-inset"
+        className="flex size-11 shrink-0 sm:size-13 items-center justify-center rounded-lg type-title ring-1 ring-control ring-inset"
         style={{ backgroundColor: color, color: text }}
       >
         Aa
       </span>
       <p>
         <span className="block text-ink-soft">{term}</span>
-        <span className="block font-mono text-sm font-medium">{color}</span>
+        <span className="block font-mono type-text">{color}</span>
         <span className="block text-ink-soft max-sm:sr-only" title={`Contrast ${ratioText(ratio)}`}>
           {text === 'white' ? 'White' : 'Black'} text reads well
         </span>

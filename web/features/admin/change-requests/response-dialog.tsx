@@ -103,7 +103,7 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
                 <StatusBadge status={request.status} />
               </div>
               {request.respondedBy && (
-                <Byline person={request.respondedBy} before="Decided by" className="text-sm" />
+                <Byline person={request.respondedBy} before="Decided by" className="type-text" />
               )}
               {request.adminResponse && <LongText text={request.adminResponse} />}
               <AttachedFiles files={request.responseFiles} label="Files of our response" />
@@ -117,7 +117,7 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
           <WantedChanges request={request} />
           {request.requestReason && <LongText text={request.requestReason} />}
           {request.author && request.author.name !== request.clientAccount.name && (
-            <Byline person={request.author} before="Asked by" className="text-sm" />
+            <Byline person={request.author} before="Asked by" className="type-text" />
           )}
           <WantedPalette request={request} />
           {pending && (

@@ -9,10 +9,10 @@ export function WantedChanges({ request }: { request: StaffChangeRequest }) {
   const colors = colorChanges(request);
   if (colors) return <ColorPairs {...colors} decided={request.status !== 'pending'} />;
   return (
-    <dl className="flex flex-col gap-2 text-sm">
+    <dl className="flex flex-col gap-2 type-text">
       {valueChanges(request).map(({ name, from, to }) => (
         <div key={name}>
-          <dt className="text-xs text-ink-soft">{name}</dt>
+          <dt className="type-meta text-ink-soft">{name}</dt>
           <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere whitespace-pre-wrap">
             {from !== null && (
               <>
@@ -21,7 +21,7 @@ export function WantedChanges({ request }: { request: StaffChangeRequest }) {
                 <span className="sr-only">to</span>
               </>
             )}
-            <span className="font-medium">{to}</span>
+            <span>{to}</span>
           </dd>
         </div>
       ))}

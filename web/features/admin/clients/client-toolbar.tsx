@@ -84,10 +84,10 @@ export function ClientToolbar({
   const isFiltered = typed !== '' || narrowed || money !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h2 id="clients-heading" className="text-2xl">
+      <h2 id="clients-heading" className="type-title">
         Client Accounts{' '}
         {!isFiltered && total !== undefined && total > 0 && (
-          <span className="ms-1.5 align-middle font-sans text-base font-normal text-ink-soft tabular-nums">
+          <span className="ms-1.5 align-middle font-sans type-text tracking-normal text-ink-soft tabular-nums">
             {total.toLocaleString('en-US')}
           </span>
         )}

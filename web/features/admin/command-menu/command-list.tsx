@@ -24,7 +24,7 @@ export function CommandList({ id, groups, current, words, onRun }: CommandListPr
     >
       {groups.map(({ heading, commands }) => (
         <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
-          <p id={`${id}-${heading}`} className="px-3 pb-1 text-xs font-semibold text-ink-soft">
+          <p id={`${id}-${heading}`} className="px-3 pb-1 type-pill text-ink-soft">
             {heading}
           </p>
           {commands.map((command) => {
@@ -46,8 +46,8 @@ export function CommandList({ id, groups, current, words, onRun }: CommandListPr
                 )}
               >
                 <Glyph className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
-                <span className="min-w-0 flex-1 text-sm">
-                  <span className="font-medium wrap-anywhere">
+                <span className="min-w-0 flex-1 type-text">
+                  <span className="wrap-anywhere">
                     <Marked text={label} words={words} />
                   </span>
                   {detail && (

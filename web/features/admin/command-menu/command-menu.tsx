@@ -83,7 +83,7 @@ export function CommandMenu({ open, actions, places, onClose }: CommandMenuProps
           <Search className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
           <input
             ref={takesFocus}
-            className="min-h-14 w-full bg-transparent text-base outline-none"
+            className="min-h-14 w-full bg-transparent outline-none"
             role="combobox"
             aria-label="Search everything"
             aria-expanded={groups.length > 0}
@@ -105,7 +105,7 @@ export function CommandMenu({ open, actions, places, onClose }: CommandMenuProps
         </div>
       }
       footer={
-        <p className="me-auto flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft">
+        <p className="me-auto flex flex-wrap gap-x-5 gap-y-1 type-meta text-ink-soft">
           {keys.map(([key, what]) => (
             <span key={key} className="max-sm:pointer-coarse:hidden">
               <kbd className="me-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-sans ring-1 ring-line">
@@ -132,14 +132,14 @@ export function CommandMenu({ open, actions, places, onClose }: CommandMenuProps
 function Status({ found: { pending, failed, newestOnly }, empty }: { found: Found; empty: boolean }) {
   return (
     <>
-      <div role="status" className="text-sm text-ink-soft">
+      <div role="status" className="type-text text-ink-soft">
         {/* While there are matches, only screen readers get this; sighted users see the spinner beside the text. */}
         {pending && <p className={empty ? 'mt-3' : 'sr-only'}>Searching</p>}
         {!pending && failed && <p className="mt-3">The search failed. Please try again in a moment.</p>}
         {!pending && !failed && empty && <p className="mt-3">Nothing matches.</p>}
       </div>
       {newestOnly && (
-        <p className="mt-3 text-sm text-ink-soft">
+        <p className="mt-3 type-text text-ink-soft">
           A word this short is only searched in the newest {shortWordRows.toLocaleString('en-US')} of each
           kind. Add a third letter to search everything.
         </p>

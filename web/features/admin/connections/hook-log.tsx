@@ -86,7 +86,7 @@ function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: (
 const Text = ({ label, value }: { label: string; value: string }) => (
   <div>
     <p className="text-ink-soft">{label}</p>
-    <pre className="max-h-48 overflow-auto rounded-lg bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+    <pre className="max-h-48 overflow-auto rounded-lg bg-sunken p-3 font-mono type-meta wrap-anywhere whitespace-pre-wrap">
       {value}
     </pre>
   </div>

@@ -212,7 +212,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
           {items && items.length > 0 && (
             <>
               {searching && (
-                <p role="status" className="text-sm text-ink-soft">
+                <p role="status" className="type-text text-ink-soft">
                   {total === 1 ? '1 request matches' : `${countText(total)} requests match`}
                 </p>
               )}

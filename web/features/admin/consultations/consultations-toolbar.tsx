@@ -57,7 +57,7 @@ export function ConsultationsToolbar({
         id="consultations-heading"
         ref={ref}
         tabIndex={-1}
-        className="me-1 scroll-mt-24 text-2xl outline-none"
+        className="me-1 scroll-mt-24 type-title outline-none"
       >
         Consultations
       </h2>
@@ -66,7 +66,7 @@ export function ConsultationsToolbar({
         <span className="flex max-sm:order-1 max-sm:w-full">
           <Badge tone={pending > 0 ? 'warning' : 'neutral'}>
             <span>{pending.toLocaleString('en-US')} in queue</span>
-            <span className="font-normal">{pending.toLocaleString('en-US')} unread</span>
+            <span className="type-meta">{pending.toLocaleString('en-US')} unread</span>
           </Badge>
         </span>
       )}

@@ -29,7 +29,7 @@ export function QueueSentence({ requests: [first, ...rest], pending, onAnswer }:
       : `${countWord(pending)} ${pending === 1 ? 'request waits' : 'requests wait'}.`;
   return (
     <div className="flex items-center justify-between gap-x-4">
-      <p className="wrap-anywhere sm:text-xl">
+      <p className="sm:type-name wrap-anywhere">
         {`${what} ${first.name} ${late > 0 ? 'waits longest' : 'is next'}.`}
       </p>
       {onAnswer && (

@@ -53,7 +53,7 @@ export function RequestSheet({ id, known, conversation, onClose }: RequestSheetP
           {consultation.message ? (
             <LongText text={consultation.message} large />
           ) : (
-            <p className="text-sm text-ink-soft italic">No message</p>
+            <p className="type-text text-ink-soft italic">No message</p>
           )}
           <LeadPast consultation={consultation} onDone={onClose} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-3 empty:hidden">

@@ -184,11 +184,11 @@ function NextStep({ steps, next, onOpen }: ListProps & { onOpen: (() => void) | 
         <span className="max-sm:sr-only"> first steps done</span>
       </p>
       {here ? (
-        <p className="font-semibold ms-auto">Here: {label}</p>
+        <p className="ms-auto">Here: {label}</p>
       ) : (
         <Link
           href={href}
-          className="ms-auto inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink underline-offset-4 hover:underline"
+          className="ms-auto inline-flex min-h-11 items-center gap-1.5 text-brand-ink underline-offset-4 hover:underline"
         >
           Next: {label}
           <Icon name="arrow-right" className="size-4" />

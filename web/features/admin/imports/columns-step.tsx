@@ -89,11 +89,11 @@ function FirstRows({
         <table className="w-full type-meta">
           <thead className="text-ink-soft">
             <tr>
-              <th scope="col" className="py-2 pe-4 text-start font-normal">
+              <th scope="col" className="py-2 pe-4 text-start type-text">
                 Row
               </th>
               {shown.map(([field, { label }]) => (
-                <th key={field} scope="col" className="py-2 pe-4 text-start font-normal whitespace-nowrap">
+                <th key={field} scope="col" className="py-2 pe-4 text-start type-text whitespace-nowrap">
                   {label}
                 </th>
               ))}
@@ -102,7 +102,7 @@ function FirstRows({
           <tbody className="divide-y divide-line border-y border-line">
             {read.map((row, at) => (
               <tr key={at}>
-                <th scope="row" className="py-2 pe-4 text-start align-top font-normal text-ink-soft">
+                <th scope="row" className="py-2 pe-4 text-start align-top type-text text-ink-soft">
                   {at + 1}
                 </th>
                 {row instanceof RowRefusal ? (

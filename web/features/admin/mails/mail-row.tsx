@@ -85,7 +85,7 @@ function MailText({ id }: { id: string }) {
   const query = useQuery(queryOf(getMailText, { params: { id } }));
   if (query.data)
     return (
-      <p className="mx-4 mb-4 rounded-lg bg-sunken px-4 py-3 text-sm wrap-anywhere whitespace-pre-wrap">
+      <p className="mx-4 mb-4 rounded-lg bg-sunken px-4 py-3 type-text wrap-anywhere whitespace-pre-wrap">
         {query.data.text}
       </p>
     );

@@ -44,9 +44,9 @@ export function MailStatus() {
         {status && !status.configured && (
           <Note>
             No mail server is configured. E-mails are kept here and in the{' '}
-            <code className="font-mono text-xs">outbox</code> folder: forward important ones yourself. Set{' '}
-            <code className="font-mono text-xs">SMTP_URL</code> and{' '}
-            <code className="font-mono text-xs">MAIL_FROM</code> to send new ones.
+            <code className="font-mono type-meta">outbox</code> folder: forward important ones yourself. Set{' '}
+            <code className="font-mono type-meta">SMTP_URL</code> and{' '}
+            <code className="font-mono type-meta">MAIL_FROM</code> to send new ones.
           </Note>
         )}
         {status?.configured && status.kept > 0 && <KeptMails count={status.kept} />}
@@ -57,7 +57,7 @@ export function MailStatus() {
             <Note warning>
               {test.data.words}
               {test.data.answer && (
-                <span className="mt-1 block font-mono text-xs wrap-anywhere">{test.data.answer}</span>
+                <span className="mt-1 block font-mono type-meta wrap-anywhere">{test.data.answer}</span>
               )}
             </Note>
           ))}
@@ -119,7 +119,7 @@ function Summary({
 function Note({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
   return (
     <div
-      className={`flex items-start gap-2.5 rounded-lg px-4 py-3 text-sm ${warning ? 'bg-warning-soft text-warning-ink' : 'bg-brand-soft text-ink'}`}
+      className={`flex items-start gap-2.5 rounded-lg px-4 py-3 type-text ${warning ? 'bg-warning-soft text-warning-ink' : 'bg-brand-soft text-ink'}`}
     >
       <Icon name={warning ? 'alert' : 'mail'} className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0">{children}</div>

@@ -41,7 +41,7 @@ export function WaveNote() {
   return (
     <section aria-label="Many form posts at once" className="rounded-xl bg-warning-soft px-5 py-4 text-ink">
       <h3 className="type-name">Many form posts at once</h3>
-      <p className="mt-1 max-w-prose text-sm">
+      <p className="mt-1 max-w-prose type-text">
         {countText(wave.posts)} more {wave.posts === 1 ? 'post' : 'posts'} than usual since{' '}
         <RelativeTime instant={wave.openedAt} />. All of them are saved
         {wave.spam > 0 && `; ${countText(wave.spam)} look alike and went to spam`}. {held} until you decide.

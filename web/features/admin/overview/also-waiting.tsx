@@ -90,7 +90,7 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
       <section aria-label="Open items" className="flex min-h-11 items-center justify-between gap-x-4">
         {rows ? (
           <>
-            <p className="wrap-anywhere sm:text-xl">{waitingSentence(rows)}</p>
+            <p className="sm:type-name wrap-anywhere">{waitingSentence(rows)}</p>
             <Button
               variant="secondary"
               size="sm"
@@ -108,7 +108,7 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
     );
   return (
     <section aria-labelledby="also-waiting" aria-busy={!rows} className="flex flex-col gap-2">
-      <h2 id="also-waiting" className="font-sans text-base font-semibold">
+      <h2 id="also-waiting" className="type-name">
         {without ? 'Also waiting' : 'Waiting for us'}
       </h2>
       {!rows && (

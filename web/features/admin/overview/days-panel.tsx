@@ -22,10 +22,8 @@ export function DaysPanel({ days }: { days: Overview['days'] }) {
       <div>
         <h3 className="font-sans type-text text-ink-soft">Consultations, last 7 days</h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-display text-2xl font-bold tabular-nums">
-            {thisWeek.toLocaleString('en-US')}
-          </span>
-          <span className="text-sm text-ink-soft">{change}</span>
+          <span className="type-title tabular-nums">{thisWeek.toLocaleString('en-US')}</span>
+          <span className="type-text text-ink-soft">{change}</span>
         </p>
       </div>
       <svg

@@ -16,22 +16,22 @@ export function RatingsPanel({ ratings: { average, counts } }: { ratings: Overvi
           <button
             type="button"
             onClick={() => go('client-feedback')}
-            className={cx(
-              touchArea,
-              'rounded-sm font-display text-2xl font-bold tabular-nums underline-offset-4 hover:underline',
-            )}
+            className={cx(touchArea, 'rounded-sm type-title tabular-nums underline-offset-4 hover:underline')}
           >
             {average === null ? 'None' : average.toLocaleString('en-US', { maximumFractionDigits: 1 })}
             <span className="sr-only"> {average === null ? 'yet' : 'out of 5'}: open the feedback</span>
           </button>
-          <span className="text-sm text-ink-soft">
+          <span className="type-text text-ink-soft">
             {average === null ? 'yet' : `out of 5, from ${total} ${total === 1 ? 'rating' : 'ratings'}`}
           </span>
         </p>
       </div>
       <ul className="mt-auto grid grid-cols-5 gap-1.5" aria-label="Ratings by number of stars">
         {counts.map((count, index) => (
-          <li key={index + 1} className="flex flex-col items-center gap-1 text-xs text-ink-soft tabular-nums">
+          <li
+            key={index + 1}
+            className="flex flex-col items-center gap-1 type-meta text-ink-soft tabular-nums"
+          >
             <svg viewBox="0 0 10 24" preserveAspectRatio="none" className="h-6 w-full" aria-hidden="true">
               <rect y="23" width="10" height="1" className="fill-line" />
               <rect

@@ -29,10 +29,7 @@ export function WaitingPanel({
           <button
             type="button"
             onClick={() => go('consultations', { status: 'pending' })}
-            className={cx(
-              touchArea,
-              'rounded-sm font-display text-2xl font-bold tabular-nums underline-offset-4 hover:underline',
-            )}
+            className={cx(touchArea, 'rounded-sm type-title tabular-nums underline-offset-4 hover:underline')}
           >
             {shown(total)}
             <span className="sr-only">
@@ -40,7 +37,7 @@ export function WaitingPanel({
               {total === 1 ? 'pending request: open it' : 'pending requests: open them'}
             </span>
           </button>
-          <span className="text-sm text-ink-soft">
+          <span className="type-text text-ink-soft">
             {oldestAt ? `the oldest sent ${relativeText(Date.parse(oldestAt), Date.now())}` : 'none waits'}
           </span>
         </p>
@@ -58,12 +55,12 @@ export function WaitingPanel({
           return part;
         })}
       </svg>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 type-meta">
         {parts.map(({ name, count, dot }) => (
           <li key={name} className="flex items-center gap-1.5">
             <span className={`size-2 rounded-full ${dot}`} aria-hidden="true" />
             <span className="text-ink-soft">{name}</span>
-            <span className="font-semibold tabular-nums">{shown(count)}</span>
+            <span className="tabular-nums">{shown(count)}</span>
           </li>
         ))}
       </ul>

@@ -124,7 +124,7 @@ export function FeedbackDialog({ feedback, query, onOpenRoom, conversation, onCl
               />
             </div>
             <div className="flex min-w-0 flex-col gap-2">
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 type-meta text-ink-soft">
                 <Stars rating={feedback.rating} className="size-4.5" />
                 {feedback.author && <Byline person={feedback.author} />}
                 {feedback.versionNumber > 1 && <span>on version {feedback.versionNumber}</span>}
@@ -145,7 +145,7 @@ export function FeedbackDialog({ feedback, query, onOpenRoom, conversation, onCl
           </div>
           {before !== null && (
             <div className="rounded-lg bg-sunken px-4 py-3 ring-1 ring-line">
-              <p className="mb-1 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
+              <p className="mb-1 flex flex-wrap items-center gap-x-1.5 type-meta text-ink-soft">
                 <Answered title="Our response" by={feedback.respondedBy} at={feedback.responseDate} />
               </p>
               <LongText text={before} noun="response" />

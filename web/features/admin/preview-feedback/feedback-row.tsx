@@ -41,7 +41,7 @@ export function FeedbackRow({ feedback, onOpenRoom, onAnswer, found }: FeedbackR
       }
       about={
         <>
-          <span className="text-sm" aria-hidden="true">
+          <span className="type-text" aria-hidden="true">
             {previewTitle}
           </span>
           {[

@@ -13,7 +13,7 @@ export function KeptFiles({ files, onRemove }: KeptFilesProps) {
   if (!onRemove) return <AttachedFiles files={files} label="Files of our response" />;
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files of the response" className="mt-2 flex flex-col divide-y divide-line text-sm">
+    <ul aria-label="Files of the response" className="mt-2 flex flex-col divide-y divide-line type-text">
       {files.map(({ id, name }) => (
         <li key={id} className="flex items-center justify-between gap-3">
           <span className="min-w-0 wrap-anywhere">{name}</span>

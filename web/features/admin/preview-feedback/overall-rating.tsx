@@ -9,8 +9,8 @@ export function OverallRating() {
   const { average, count } = data?.ratings.overall ?? { average: null, count: 0 };
   if (average === null) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft tabular-nums">
-      <span className="font-semibold text-ink" aria-hidden="true">
+    <p className="flex flex-wrap items-center gap-x-2 type-text text-ink-soft tabular-nums">
+      <span className="type-name text-ink" aria-hidden="true">
         {average.toFixed(1)}
       </span>
       <Stars rating={average} className="size-4" />

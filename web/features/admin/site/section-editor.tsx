@@ -56,8 +56,8 @@ export function SectionEditor<N extends SectionName>({
         <h3 id="section-heading" className="type-name">
           {label}
         </h3>
-        <p className="mt-1 text-sm text-ink-soft">{about}</p>
-        <p role="status" className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+        <p className="mt-1 type-text text-ink-soft">{about}</p>
+        <p role="status" className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 type-meta text-ink-soft">
           {status ||
             (changed && editedAt ? (
               <span>
@@ -69,7 +69,7 @@ export function SectionEditor<N extends SectionName>({
         </p>
       </div>
       {draft.status === 'conflict' && (
-        <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft p-4 text-sm">
+        <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft p-4 type-text">
           <p>{draft.words}</p>
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={draft.takeTheirs}>

@@ -119,7 +119,7 @@ function Editor({ site }: { site: SiteDraft }) {
               aria-current={each === name ? 'page' : undefined}
               onClick={() => setName(each)}
               className={cx(
-                'flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-left text-sm font-medium',
+                'flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-left type-text',
                 each === name ? 'bg-raised shadow-sm ring-1 ring-line' : 'text-ink-soft hover:bg-hover',
               )}
             >

@@ -21,7 +21,7 @@ export function BackupPlace({ backup }: { backup: SystemReport['backup'] }) {
   return (
     <Section
       title="Backups off this machine"
-      aside={<span className="text-sm text-ink-soft">{place ? 'Each night' : 'Not set up'}</span>}
+      aside={<span className="type-text text-ink-soft">{place ? 'Each night' : 'Not set up'}</span>}
     >
       <div className="flex flex-col gap-5 p-5">
         {place && !changing ? (
@@ -51,12 +51,12 @@ function Sent({
   return (
     <>
       <p className="wrap-anywhere">
-        A backup is sent to <code className="font-mono text-sm">{place.bucket}</code> at{' '}
+        A backup is sent to <code className="font-mono type-text">{place.bucket}</code> at{' '}
         {place.endpoint || `Amazon S3 in ${place.region}`} each night.{' '}
         {sent ? (
           <>
             The last arrived <RelativeTime instant={sent.at} /> as{' '}
-            <code className="font-mono text-sm">{sent.name}</code>.
+            <code className="font-mono type-text">{sent.name}</code>.
           </>
         ) : (
           'No backup has arrived yet.'

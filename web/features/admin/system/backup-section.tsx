@@ -12,14 +12,14 @@ export function BackupSection({ backup }: { backup: SystemReport['backup'] }) {
   return (
     <Section
       title="Backup"
-      aside={<span className="text-sm text-ink-soft">{nightly ? 'Each night' : 'By command'}</span>}
+      aside={<span className="type-text text-ink-soft">{nightly ? 'Each night' : 'By command'}</span>}
     >
       <dl className="flex flex-col gap-4 p-5">
         <Figure name="Last tested restore">
           {proved ? (
             <>
               <RelativeTime instant={proved.at} />
-              <span className="block text-sm font-normal text-ink-soft">
+              <span className="block type-text text-ink-soft">
                 {counted(proved.rows, 'row', 'rows')} and {counted(proved.files, 'file', 'files')} were there,
                 and a sign-in worked.
               </span>
@@ -32,9 +32,9 @@ export function BackupSection({ backup }: { backup: SystemReport['backup'] }) {
           {last ? (
             <>
               <RelativeTime instant={last.at} />
-              <span className="block text-sm font-normal text-ink-soft">
+              <span className="block type-text text-ink-soft">
                 {counted(last.rows, 'row', 'rows')} and {counted(last.files, 'file', 'files')} in{' '}
-                <code className="font-mono text-xs">{last.folder}</code>
+                <code className="font-mono type-meta">{last.folder}</code>
               </span>
             </>
           ) : (
@@ -45,7 +45,7 @@ export function BackupSection({ backup }: { backup: SystemReport['backup'] }) {
       {faults.length > 0 && (
         <ul
           aria-label="The error of the last backup"
-          className="mx-5 mb-5 flex flex-col gap-1 rounded-lg bg-danger-soft px-4 py-3 text-sm text-danger-ink"
+          className="mx-5 mb-5 flex flex-col gap-1 rounded-lg bg-danger-soft px-4 py-3 type-text text-danger-ink"
         >
           {faults.slice(0, 10).map((fault) => (
             <li key={fault} className="flex items-start gap-2 wrap-anywhere">

@@ -34,15 +34,15 @@ export function CheckList({ checks }: { checks: readonly SystemCheck[] }) {
 }
 
 const Rows = ({ label, checks }: { label: string; checks: readonly SystemCheck[] }) => (
-  <ul aria-label={label} className="divide-y divide-line text-base">
+  <ul aria-label={label} className="divide-y divide-line">
     {checks.map(({ name, state, words, remedy }) => (
       <li
         key={name}
         className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3 px-5 py-3 sm:grid-cols-[auto_9.5rem_1fr_auto]"
       >
         <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[state])} />
-        <p className="font-semibold">{checkNames[name]}</p>
-        <div className="min-w-0 text-sm wrap-anywhere max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+        <p className="type-name">{checkNames[name]}</p>
+        <div className="min-w-0 type-text wrap-anywhere max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
           <p className="text-ink-soft">{words}</p>
           {remedy && <p className={state === 'off' ? 'text-ink-soft' : 'mt-0.5 text-ink'}>{remedy}</p>}
         </div>

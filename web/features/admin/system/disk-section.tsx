@@ -36,7 +36,7 @@ export function DiskSection({ disk }: { disk: Disk }) {
   const { free, total, database, files, daysLeft, samples, host } = disk;
   const used = total === 0 ? 0 : (total - free) / total;
   return (
-    <Section title="Disk" aside={<span className="text-sm text-ink-soft">{host}</span>}>
+    <Section title="Disk" aside={<span className="type-text text-ink-soft">{host}</span>}>
       <div className="flex flex-col gap-5 p-5">
         <div className="flex flex-col gap-2">
           <p className="type-title tabular-nums">

@@ -38,7 +38,7 @@ export function JobSection({ jobs }: { jobs: SystemReport['jobs'] }) {
         <Figure name="Failed">{countText(jobs.failed)}</Figure>
       </dl>
       {jobs.some.length === 0 ? (
-        <p className="border-t border-line px-5 py-4 text-sm text-ink-soft">
+        <p className="border-t border-line px-5 py-4 type-text text-ink-soft">
           Nothing failed, and nothing is late.
         </p>
       ) : (
@@ -60,12 +60,12 @@ function JobRow({ job, mayWrite }: { job: SystemJob; mayWrite: boolean }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">{jobText(kind)}</span>
+          <span className="type-name">{jobText(kind)}</span>
           <Badge tone={tone} dot>
             {label}
           </Badge>
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="type-text text-ink-soft">
           {state === 'running' && dueAt ? (
             <>
               Attempt {attempts} of {maxAttempts}, reserved until{' '}
@@ -84,7 +84,7 @@ function JobRow({ job, mayWrite }: { job: SystemJob; mayWrite: boolean }) {
             </>
           )}
         </p>
-        {error && <p className="mt-1 font-mono text-xs wrap-anywhere">{error}</p>}
+        {error && <p className="mt-1 font-mono type-meta wrap-anywhere">{error}</p>}
         {state === 'running' && progress > 0 && (
           <div className="mt-2 max-w-60">
             <ProgressBar share={progress} label={`Progress of ${jobText(kind)}`} />

@@ -17,7 +17,7 @@ export function ProcessSection({ report }: { report: SystemReport }) {
   return (
     <Section title="Processes">
       {processes.length === 0 ? (
-        <p className="px-5 py-4 text-sm text-ink-soft">
+        <p className="px-5 py-4 type-text text-ink-soft">
           No process has reported yet. Each reports every 15 seconds.
         </p>
       ) : (
@@ -26,14 +26,14 @@ export function ProcessSection({ report }: { report: SystemReport }) {
             <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
               <div className="min-w-0 flex-1 basis-48">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className="font-semibold wrap-anywhere">{each.host}</span>
-                  <span className="text-sm text-ink-soft tabular-nums">{each.pid}</span>
+                  <span className="type-name wrap-anywhere">{each.host}</span>
+                  <span className="type-text text-ink-soft tabular-nums">{each.pid}</span>
                   {each.self && <Badge tone="brand">This one</Badge>}
                   {each.version !== version && <Badge tone="warning">{`version ${each.version}`}</Badge>}
                 </p>
-                <p className="text-sm text-ink-soft">{workText(each)}</p>
+                <p className="type-text text-ink-soft">{workText(each)}</p>
               </div>
-              <p className="text-sm text-ink-soft tabular-nums">
+              <p className="type-text text-ink-soft tabular-nums">
                 {bytesText(each.memory)}, since <RelativeTime instant={each.startedAt} />, seen{' '}
                 <RelativeTime instant={each.seenAt} />
               </p>

@@ -30,8 +30,8 @@ export function Section({ title, aside, children }: SectionProps) {
 export function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+      <dt className="type-text text-ink-soft">{name}</dt>
+      <dd className="type-name wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -5,15 +5,15 @@ import { Section } from './section.tsx';
 /** The sources of refused sign-ins, and the expiry of the providers' certificates. */
 export function SignInSection({ refused, providers }: Pick<SystemReport, 'refused' | 'providers'>) {
   return (
-    <Section title="Sign-ins" aside={<span className="text-sm text-ink-soft">Last 24 hours</span>}>
+    <Section title="Sign-ins" aside={<span className="type-text text-ink-soft">Last 24 hours</span>}>
       {refused.length === 0 ? (
-        <p className="px-5 py-4 text-sm text-ink-soft">No sign-in was refused.</p>
+        <p className="px-5 py-4 type-text text-ink-soft">No sign-in was refused.</p>
       ) : (
         <ul aria-label="Addresses whose sign-ins were refused" className="divide-y divide-line">
           {refused.map(({ address, refused: count, lastAt }) => (
             <li key={address} className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3">
-              <span className="font-mono text-sm wrap-anywhere">{address}</span>
-              <span className="text-sm text-ink-soft tabular-nums">
+              <span className="font-mono type-text wrap-anywhere">{address}</span>
+              <span className="type-text text-ink-soft tabular-nums">
                 refused {count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`},{' '}
                 <RelativeTime instant={lastAt} />
               </span>
@@ -26,7 +26,7 @@ export function SignInSection({ refused, providers }: Pick<SystemReport, 'refuse
           {providers.map(({ host, validUntil }) => (
             <li key={host} className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3">
               <span className="wrap-anywhere">{host}</span>
-              <span className="text-sm text-ink-soft">
+              <span className="type-text text-ink-soft">
                 {validUntil ? (
                   <>
                     certificate ends <RelativeTime instant={validUntil} />

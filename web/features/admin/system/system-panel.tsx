@@ -19,7 +19,7 @@ export function SystemPanel() {
   return (
     <section aria-labelledby="system-heading" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="system-heading" className="text-2xl">
+        <h2 id="system-heading" className="type-title">
           System
         </h2>
         <Button variant="secondary" pending={query.isFetching} onClick={() => void query.refetch()}>
@@ -52,10 +52,10 @@ function Report({ report }: { report: SystemReport }) {
         <ProcessSection report={report} />
         <SignInSection refused={report.refused} providers={report.providers} />
       </div>
-      <p className="text-sm text-ink-soft">
+      <p className="type-text text-ink-soft">
         Version {report.version} on Node {report.node}, {report.platform}. {report.database.words} with{' '}
         {report.database.migrations} migrations, the newest{' '}
-        <code className="font-mono text-xs">{report.database.newest}</code>.
+        <code className="font-mono type-meta">{report.database.newest}</code>.
       </p>
     </>
   );

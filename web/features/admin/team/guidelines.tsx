@@ -19,7 +19,7 @@ export function Guidelines() {
         {guidelines.map(([rule, reason]) => (
           <li key={rule}>
             <h4 className="type-name">{rule}</h4>
-            <p className="text-sm text-ink-soft">{reason}</p>
+            <p className="type-text text-ink-soft">{reason}</p>
           </li>
         ))}
       </ul>

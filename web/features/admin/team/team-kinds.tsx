@@ -23,7 +23,7 @@ export function TeamKinds() {
             </span>
             <div>
               <h4 className="type-name">{name}</h4>
-              <ul className="text-sm text-ink-soft">
+              <ul className="type-text text-ink-soft">
                 {rules.map((rule) => (
                   <li key={rule}>{rule}</li>
                 ))}

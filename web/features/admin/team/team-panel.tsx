@@ -31,7 +31,7 @@ export function TeamPanel({ children }: { children?: ReactNode }) {
   return (
     <Sections plan={plan}>
       <section aria-labelledby="team-heading" className="flex flex-col gap-4 lg:gap-5">
-        <h2 id="team-heading" className="text-2xl">
+        <h2 id="team-heading" className="type-title">
           Admin Management
         </h2>
         <Indexed without={minor}>

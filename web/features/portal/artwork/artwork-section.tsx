@@ -53,7 +53,7 @@ export function ArtworkSection() {
         title="Project artwork"
         lead="Logos, photos and drawings for our team to work with."
         summary={count}
-        aside={count && <p className="text-sm text-ink-soft tabular-nums">{count}</p>}
+        aside={count && <p className="type-text text-ink-soft tabular-nums">{count}</p>}
       >
         <div className="flex flex-col gap-5">
           {maySend ? (
@@ -71,7 +71,7 @@ export function ArtworkSection() {
           )}
           {!items && !failed && <ArtworkSkeleton />}
           {items?.length === 0 && (
-            <p className="flex items-center gap-3 text-sm text-ink-soft">
+            <p className="flex items-center gap-3 type-text text-ink-soft">
               <Images className="size-5 shrink-0" aria-hidden="true" />
               No artwork yet. Logos, photos and drawings you upload are kept here for our team.
             </p>

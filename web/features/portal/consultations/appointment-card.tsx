@@ -56,13 +56,13 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
       className="flex flex-col gap-3 rounded-lg bg-brand-soft px-4 py-3.5 text-ink sm:px-5 sm:py-4"
     >
       <div>
-        <h4 className="font-sans text-xs font-normal text-brand-ink">{title}</h4>
+        <h4 className="font-sans type-meta text-brand-ink">{title}</h4>
         {startsAt && (
-          <p className={state === 'cancelled' ? 'line-through' : 'font-semibold'}>
+          <p className={state === 'cancelled' ? 'line-through' : 'type-name'}>
             <time dateTime={startsAt}>{timeText(startsAt)}</time>
           </p>
         )}
-        <p className="text-sm wrap-anywhere text-ink-soft">
+        <p className="type-text wrap-anywhere text-ink-soft">
           {[`With ${host}`, `${minutes} minutes`, place, `times in ${browserZone()}`]
             .filter(Boolean)
             .join(' · ')}

@@ -30,8 +30,8 @@ function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
     <ol aria-label="Our answers" className="flex flex-col gap-4 border-s-2 border-brand ps-4">
       {answers.map(({ id, author, body, files, createdAt }) => (
         <li key={id} className="flex flex-col gap-1">
-          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-            {author && <Byline person={author} className="font-semibold text-ink" />}
+          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
+            {author && <Byline person={author} className="type-pill text-ink" />}
             <RelativeTime instant={createdAt} />
           </p>
           <LongText text={body} />
@@ -67,14 +67,14 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
     >
       <header className="flex flex-col gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 id={`consultation-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
+          <h3 id={`consultation-${id}`} className="type-name wrap-anywhere">
             {serviceOf(consultation)}
           </h3>
           {status === 'completed' && story.project && (
             <Badge tone="success">{clientStatusText[status]}</Badge>
           )}
         </div>
-        <p className="text-xs wrap-anywhere text-ink-soft">
+        <p className="type-meta wrap-anywhere text-ink-soft">
           <SentLine consultation={consultation} />
         </p>
       </header>
@@ -92,7 +92,7 @@ export function ConsultationBody({ consultation, story }: ConsultationCardProps)
     <>
       {known ? <StoryLine status={status} story={story} /> : <Badge dot>{status}</Badge>}
       {claimsAccount && (
-        <p className="text-sm">
+        <p className="type-text">
           This request asked for a new account with your e-mail address. Your account and its password are
           unchanged. If this was not you, please tell us.
         </p>
@@ -106,7 +106,7 @@ export function ConsultationBody({ consultation, story }: ConsultationCardProps)
       )}
       {message && (
         <div className="flex flex-col gap-1.5">
-          <h4 className="font-sans text-xs font-normal text-ink-soft">Your message</h4>
+          <h4 className="font-sans type-meta text-ink-soft">Your message</h4>
           <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">{message}</p>
         </div>
       )}

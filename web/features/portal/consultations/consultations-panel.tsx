@@ -55,7 +55,7 @@ export function ConsultationsPanel({ onRequest, story = begun, children }: MyCon
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-2xl">Consultations</h2>
+        <h2 className="type-title">Consultations</h2>
         <Button variant="secondary" onClick={onRequest}>
           Request another consultation
         </Button>

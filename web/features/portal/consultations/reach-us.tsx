@@ -7,7 +7,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { mailAddress } from '#web/ui/text/mail-address.ts';
 
-const way = '-mx-3 flex min-h-11 items-center gap-2.5 rounded-lg px-3 text-sm wrap-anywhere hover:bg-hover';
+const way = '-mx-3 flex min-h-11 items-center gap-2.5 rounded-lg px-3 type-text wrap-anywhere hover:bg-hover';
 const icon = 'size-4.5 shrink-0 text-ink-soft';
 
 /** The staff assigned to the newest request, and the contact data of the agency. */
@@ -22,13 +22,13 @@ export function ReachUs({ person }: { person: Person | null }) {
         <div className="flex shrink-0 items-center gap-3.5 border-line max-sm:border-b max-sm:pb-4 lg:border-b lg:pb-4">
           <Avatar src={person.profileImageUrl} name={person.name} size="md" initials />
           <div className="min-w-0">
-            <p className="text-xs text-ink-soft">Your contact</p>
-            <p className="font-semibold wrap-anywhere">{person.name}</p>
+            <p className="type-meta text-ink-soft">Your contact</p>
+            <p className="type-name wrap-anywhere">{person.name}</p>
           </div>
         </div>
       )}
       <div className="min-w-0">
-        <h2 id="reach-us" className="mb-1 font-sans text-sm font-semibold">
+        <h2 id="reach-us" className="mb-1 type-name">
           How to reach {person ? 'us' : brand.name}
         </h2>
         <ul className="flex flex-wrap gap-x-7 lg:flex-col">

@@ -55,8 +55,8 @@ export function StoryLine({ status, story }: { status: string; story: Story }) {
             <StepMark state={state} />
             <span
               className={cx(
-                'text-[0.75rem] leading-snug wrap-anywhere sm:text-xs',
-                state === 'ahead' ? 'text-ink-soft' : 'font-semibold text-ink',
+                'wrap-anywhere',
+                state === 'ahead' ? 'type-meta text-ink-soft' : 'type-pill text-ink',
               )}
             >
               {label}

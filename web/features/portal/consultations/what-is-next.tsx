@@ -20,12 +20,12 @@ export function WhatIsNext({ consultation: { id, status, answerBy } }: { consult
     >
       <Clock3 className="mt-0.5 size-5 shrink-0 text-brand-ink" aria-hidden="true" />
       <div className="flex min-w-0 flex-col gap-0.5">
-        <h4 id={`next-${id}`} className="font-sans text-xs font-normal text-brand-ink">
+        <h4 id={`next-${id}`} className="font-sans type-meta text-brand-ink">
           What happens next
         </h4>
         <p>{text}</p>
         {by && (
-          <p className="text-sm text-ink-soft">
+          <p className="type-text text-ink-soft">
             By <time dateTime={by}>{dueText(by)}</time>.
           </p>
         )}

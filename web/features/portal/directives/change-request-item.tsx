@@ -31,17 +31,17 @@ export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
       <div className="flex flex-col gap-3 px-4 pb-4">
         {wanted && <Changes before={before ?? []} wanted={wanted} />}
         {requestReason && (
-          <p className="text-sm wrap-anywhere whitespace-pre-wrap">
+          <p className="type-text wrap-anywhere whitespace-pre-wrap">
             <span className="sr-only">Your reason: </span>
             {requestReason}
           </p>
         )}
         {adminResponse && (
           <div className="rounded-lg bg-sunken px-4 py-3">
-            <h4 className="flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
+            <h4 className="flex flex-wrap items-center gap-x-1.5 type-pill text-ink-soft">
               <Answered title="Our answer" by={respondedBy} at={respondedAt} />
             </h4>
-            <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
+            <p className="mt-1 type-text wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
             {responseFiles.length > 0 && (
               <div className="mt-2">
                 <AttachedFiles files={responseFiles} label="Files of our answer" />
@@ -60,13 +60,13 @@ function Changes({ before, wanted }: { before: readonly string[]; wanted: readon
     color === before[place] ? [] : [{ place, from: before[place], to: color }],
   );
   return (
-    <ul className="flex flex-col gap-1.5 text-sm">
+    <ul className="flex flex-col gap-1.5 type-text">
       {changed.map(({ place, from, to }) => (
         <li key={place} className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-ink-soft">Color {place + 1}</span>
           {from && (
             <>
-              <span className="inline-flex items-center gap-1.5 font-mono text-xs">
+              <span className="inline-flex items-center gap-1.5 font-mono type-meta">
                 <Swatch color={from} />
                 {from}
               </span>
@@ -74,7 +74,7 @@ function Changes({ before, wanted }: { before: readonly string[]; wanted: readon
               <span className="sr-only">to</span>
             </>
           )}
-          <span className="inline-flex items-center gap-1.5 font-mono text-xs font-semibold">
+          <span className="inline-flex items-center gap-1.5 font-mono type-meta">
             <Swatch color={to} />
             {to}
           </span>

@@ -44,7 +44,7 @@ export function ChangeRequests() {
           </div>
         )}
         {items?.length === 0 && (
-          <p className="rounded-xl bg-raised p-5 text-sm text-ink-soft ring-1 ring-line sm:p-6">
+          <p className="rounded-xl bg-raised p-5 type-text text-ink-soft ring-1 ring-line sm:p-6">
             {decides
               ? 'When you change a color, your request and our answer appear here.'
               : 'Color changes that your company requests appear here with our answers.'}

@@ -133,7 +133,7 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
         <Button type="submit" pending={save.isPending}>
           Save Directives
         </Button>
-        <p role="status" className="text-sm text-ink-soft">
+        <p role="status" className="type-text text-ink-soft">
           {changed ? (
             'You have unsaved changes.'
           ) : directives.updatedAt === null ? (
@@ -155,7 +155,7 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-1 text-base font-semibold">{title}</legend>
+      <legend className="mb-1 type-name">{title}</legend>
       {children}
     </fieldset>
   );

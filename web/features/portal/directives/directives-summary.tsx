@@ -37,7 +37,7 @@ export function DirectivesInShort({ directives, slots }: DirectivesSummaryProps)
             {slots.map(({ color, waits }, place) => (
               <li key={place} className="flex flex-wrap items-center gap-2">
                 <Swatch color={color} className="size-6 rounded-md ring-1 ring-control" />
-                <span className="font-mono text-xs">{color}</span>
+                <span className="font-mono type-meta">{color}</span>
                 {waits && (
                   <Badge tone="warning" dot>
                     Waiting
@@ -59,7 +59,7 @@ export function DirectivesInShort({ directives, slots }: DirectivesSummaryProps)
 function Part({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="font-sans text-base font-semibold">{term}</dt>
+      <dt className="type-name">{term}</dt>
       <dd className="mt-2 wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );

@@ -25,7 +25,7 @@ export function DirectivesView({ directives, slots }: DirectivesViewProps) {
               <li key={place} className="flex items-center gap-2.5">
                 <Swatch color={color} className="size-9 rounded-md ring-1 ring-control" />
                 <span className="flex flex-col items-start gap-1">
-                  <span className="font-mono text-sm">{color}</span>
+                  <span className="font-mono type-text">{color}</span>
                   {waits && <Badge tone="warning">Waiting for approval</Badge>}
                 </span>
               </li>
@@ -48,7 +48,7 @@ export function DirectivesView({ directives, slots }: DirectivesViewProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-sans text-base font-semibold">{title}</h3>
+      <h3 className="type-name">{title}</h3>
       {children}
     </section>
   );

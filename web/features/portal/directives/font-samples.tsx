@@ -25,13 +25,13 @@ export function FontSamples({ words, value, onChange }: FontSamplesProps) {
               <span
                 aria-hidden="true"
                 style={{ fontFamily: family }}
-                className="line-clamp-2 pe-5 text-lg leading-snug wrap-anywhere sm:text-2xl"
+                className="line-clamp-2 pe-5 text-[1.25rem] leading-snug wrap-anywhere sm:text-[1.5rem]"
               >
                 {words}
               </span>
               <span className="block">
-                <span className="block text-sm font-semibold">{name}</span>
-                <span className="block text-xs text-ink-soft">{mood}</span>
+                <span className="block type-name">{name}</span>
+                <span className="block type-meta text-ink-soft">{mood}</span>
               </span>
               {chosen && (
                 <span className="absolute top-3 right-3 flex size-5.5 items-center justify-center rounded-full bg-brand text-on-brand">

@@ -33,8 +33,8 @@ export function MessagesPanel() {
       className="relative flex flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line max-sm:min-h-0 max-sm:flex-1 sm:h-[calc(100dvh-18.5rem)] sm:max-h-[46rem] sm:min-h-96 lg:h-[calc(100dvh-18rem)] lg:min-h-[28rem]"
     >
       <header className="border-b border-line px-4 py-2.5 sm:px-6 sm:py-4">
-        <h2 className="font-sans text-base font-semibold">Messages</h2>
-        <p className="text-xs text-ink-soft">
+        <h2 className="type-name">Messages</h2>
+        <p className="type-meta text-ink-soft">
           <span className="max-sm:hidden">With the {brand.name} team.</span> We answer within 24 hours.
         </p>
       </header>

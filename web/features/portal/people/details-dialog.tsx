@@ -54,7 +54,7 @@ export function DetailsDialog({ client, onClose }: DetailsDialogProps) {
         error={form.errors['timeZone']}
         placeholder="Same as the agency"
       />
-      <p className="text-sm text-ink-soft">
+      <p className="type-text text-ink-soft">
         You sign in with <span className="wrap-anywhere">{client.email}</span>. To change the address, please
         write to us.
       </p>

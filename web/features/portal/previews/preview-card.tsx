@@ -66,7 +66,7 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
       </div>
       <div className={cx('flex flex-1 flex-col gap-2 p-4', wide && 'sm:p-5')}>
         <div>
-          <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
+          <h3 className="type-name wrap-anywhere">
             <button
               type="button"
               onClick={() => openFrom(picture.current, onOpen)}
@@ -75,11 +75,11 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
               {title}
             </button>
           </h3>
-          {projectTitle && <p className="text-sm wrap-anywhere text-ink-soft">{projectTitle}</p>}
-          <p className="relative text-sm text-ink-soft">
+          {projectTitle && <p className="type-text wrap-anywhere text-ink-soft">{projectTitle}</p>}
+          <p className="relative type-text text-ink-soft">
             {versionCount > 1 && (
               <>
-                <span className="font-medium text-ink">Version {version}</span>
+                <span className="text-ink">Version {version}</span>
                 {' · '}
               </>
             )}
@@ -87,11 +87,11 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
           </p>
         </div>
         {wide && description && (
-          <p className="line-clamp-4 hidden text-sm wrap-anywhere whitespace-pre-line sm:block">
+          <p className="line-clamp-4 hidden type-text wrap-anywhere whitespace-pre-line sm:block">
             {description}
           </p>
         )}
-        <p className="mt-auto flex min-h-8 flex-wrap items-center gap-2 pt-1 text-sm">
+        <p className="mt-auto flex min-h-8 flex-wrap items-center gap-2 pt-1 type-text">
           {decision === 'approved' && <Badge tone="success">Approved</Badge>}
           {decision === 'changes' && <Badge tone="warning">Changes requested</Badge>}
           {said && (

@@ -35,7 +35,7 @@ export function PreviewsPanel() {
   const gone = sought && !hasNextPage && !query.isFetching && (
     <p
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-2 text-sm ring-1 ring-line"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-2 type-text ring-1 ring-line"
     >
       This preview is not available. It may have been withdrawn, or the link is old.
       <Button variant="quiet" size="sm" className="min-h-11" onClick={close}>
@@ -82,15 +82,15 @@ export function PreviewsPanel() {
       <section aria-labelledby="previews-heading" className="flex flex-col gap-5">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div>
-            <h2 id="previews-heading" className="text-2xl">
+            <h2 id="previews-heading" className="type-title">
               Previews
             </h2>
-            <p className="text-sm text-ink-soft tabular-nums">
+            <p className="type-text text-ink-soft tabular-nums">
               {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`},{' '}
               {someWait ? 'waiting ones first' : 'newest first'}
             </p>
           </div>
-          <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <p className="flex items-center gap-2 type-text text-ink-soft">
             <ShieldCheck className="size-4.5 shrink-0" aria-hidden="true" />
             Previews carry a watermark. The final files come without it.
           </p>

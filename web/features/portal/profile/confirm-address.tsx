@@ -24,8 +24,8 @@ export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }
       <div className="flex min-w-0 items-start gap-3">
         <Icon name="mail" className="mt-1 size-5" />
         <div className="min-w-0">
-          <h2 className="font-sans text-base font-semibold">Please confirm your e-mail address</h2>
-          <p className="max-w-prose text-sm wrap-anywhere">
+          <h2 className="type-name">Please confirm your e-mail address</h2>
+          <p className="max-w-prose type-text wrap-anywhere">
             {sent ? `We have sent a link to ${email}.` : `We can send a link to ${email}.`} Until you open it,
             what our team shares with you now stays hidden.
           </p>

@@ -17,7 +17,7 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
       <span className="row-span-2 flex">
         <Avatar src={companyLogoUrl} name={company ?? name} size="md" />
       </span>
-      <p className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere" title={company ?? name}>
+      <p className="line-clamp-2 type-name wrap-anywhere" title={company ?? name}>
         {company ?? name}
       </p>
       {client.standing === 'decides' && (
@@ -25,7 +25,7 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
           <LogoUpload client={client} />
         </span>
       )}
-      <dl className="col-start-2 flex flex-wrap gap-x-5 text-xs leading-snug">
+      <dl className="col-start-2 flex flex-wrap gap-x-5 type-meta leading-snug">
         <div className="max-sm:hidden">
           <dt className="sr-only">Email</dt>
           <dd className="wrap-anywhere text-ink-soft">

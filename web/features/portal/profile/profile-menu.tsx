@@ -29,7 +29,7 @@ export function ProfileMenu({ client, heading, children }: ProfileMenuProps) {
           <button
             type="button"
             popoverTarget="profile-card"
-            className="flex items-center gap-0.5 text-xs font-normal text-ink-soft group-hover:text-ink after:absolute after:-inset-x-1 after:-inset-y-0.5 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+            className="flex items-center gap-0.5 type-meta text-ink-soft group-hover:text-ink after:absolute after:-inset-x-1 after:-inset-y-0.5 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
             Your profile
             <ChevronDown className="size-3.5" aria-hidden="true" />

@@ -38,7 +38,7 @@ export function ProjectDays({ id, brief = false }: ProjectDaysProps) {
           previewId ? (
             <Link
               href={portalAddress('previews', { preview: previewId })}
-              className="font-semibold wrap-anywhere text-brand-ink underline-offset-4 hover:underline"
+              className="type-name wrap-anywhere text-brand-ink underline-offset-4 hover:underline"
             >
               {title}
             </Link>

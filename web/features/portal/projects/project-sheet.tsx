@@ -70,7 +70,7 @@ export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
         <ProjectHours id={id} />
         <p className="wrap-anywhere whitespace-pre-line">{description}</p>
         {results && <p className="wrap-anywhere">{results}</p>}
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 type-text">
           {facts.map(
             ([term, value]) =>
               value && (
@@ -86,7 +86,7 @@ export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
             href={videoUrl}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-ink underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center gap-1.5 self-start text-brand-ink underline-offset-4 hover:underline"
           >
             Watch the video
             <Icon name="external" className="size-4" />

@@ -27,7 +27,7 @@ export function ProjectsSection() {
   useSection('projects-heading', title);
   return (
     <section aria-labelledby="projects-heading" className="flex flex-col gap-4">
-      <h2 id="projects-heading" className="text-2xl">
+      <h2 id="projects-heading" className="type-title">
         {title}
       </h2>
       <ListPlaceholder query={query} failure="Your projects could not be loaded">
@@ -37,8 +37,8 @@ export function ProjectsSection() {
       </ListPlaceholder>
       {items?.length === 0 && (
         <div className="rounded-xl border border-dashed border-control px-5 py-6 sm:px-7">
-          <p className="font-sans text-base font-semibold">No projects yet</p>
-          <p className="mt-1 max-w-prose text-sm text-ink-soft">
+          <p className="type-name">No projects yet</p>
+          <p className="mt-1 max-w-prose type-text text-ink-soft">
             Your project appears here as soon as our team starts it.
             {decides
               ? ' Until then, tell us below how it should look: your files, colors, fonts and the sites you like.'

@@ -14,8 +14,7 @@ const mostRows = 3;
 
 const isOver = ({ stage }: ClientProject) => Number(stage === 'closed');
 
-const onward =
-  'inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline';
+const onward = 'inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline';
 
 const meanwhile = [
   { href: portalAddress('project'), title: 'Send us your logo and photos', text: 'Under My Project' },
@@ -35,7 +34,7 @@ export function WorkOverview({ projects }: { projects: readonly ClientProject[] 
   const isNew = projects.length === 0;
   return (
     <section aria-labelledby="work-overview" className="flex flex-col gap-4">
-      <h2 id="work-overview" className="text-2xl">
+      <h2 id="work-overview" className="type-title">
         {isNew ? 'While you wait' : 'Your projects'}
       </h2>
       {isNew ? (
@@ -47,8 +46,8 @@ export function WorkOverview({ projects }: { projects: readonly ClientProject[] 
                 className="flex min-h-14 items-center gap-4 px-5 py-3 hover:bg-hover focus-visible:-outline-offset-2"
               >
                 <span className="flex-1">
-                  <span className="font-semibold">{title}</span>{' '}
-                  <span className="text-sm text-ink-soft max-sm:block">{text}</span>
+                  <span className="type-name">{title}</span>{' '}
+                  <span className="type-text text-ink-soft max-sm:block">{text}</span>
                 </span>
                 <ArrowRight className="size-4.5 text-ink-soft" aria-hidden="true" />
               </Link>

@@ -74,8 +74,8 @@ export function PublicationsSection() {
             <Card pad="lg" className="flex flex-col gap-4">
               <div className="flex flex-wrap items-start gap-3">
                 <div className="min-w-0 flex-1 basis-64">
-                  <h3 className="font-sans text-base font-semibold wrap-anywhere">{title}</h3>
-                  <p className="mt-1 text-sm text-ink-soft">{sentenceOf(item)}</p>
+                  <h3 className="type-name wrap-anywhere">{title}</h3>
+                  <p className="mt-1 type-text text-ink-soft">{sentenceOf(item)}</p>
                 </div>
                 {isPublic && decides && (
                   <Button
@@ -100,9 +100,9 @@ export function PublicationsSection() {
                 <>
                   <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
                     {project && <ProjectPicture {...project} sizes="12rem" />}
-                    <blockquote className="flex flex-col gap-2 border-s-2 border-line ps-4 text-sm wrap-anywhere whitespace-pre-line">
+                    <blockquote className="flex flex-col gap-2 border-s-2 border-line ps-4 type-text wrap-anywhere whitespace-pre-line">
                       <p>{description}</p>
-                      {results !== null && <p className="font-semibold">{results}</p>}
+                      {results !== null && <p className="type-name">{results}</p>}
                     </blockquote>
                   </div>
                   {decides && <AnswerForm key={item.contentHash} item={item} hasLogo={hasLogo} />}

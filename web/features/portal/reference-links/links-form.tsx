@@ -113,7 +113,7 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
             Add another link
           </Button>
         )}
-        <p role="status" className="text-sm text-ink-soft">
+        <p role="status" className="type-text text-ink-soft">
           {draft && !save.isPending && 'You have unsaved changes.'}
           {!draft && savedBy && <Byline person={savedBy} before="Saved by" />}
         </p>

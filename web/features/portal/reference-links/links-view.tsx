@@ -36,7 +36,7 @@ export function SavedLinks({ saved, label, className }: SavedLinksProps) {
           >
             {url}
           </a>
-          {description && <p className="text-sm wrap-anywhere text-ink-soft">{description}</p>}
+          {description && <p className="type-text wrap-anywhere text-ink-soft">{description}</p>}
         </li>
       ))}
     </ul>

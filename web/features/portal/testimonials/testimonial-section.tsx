@@ -28,7 +28,7 @@ function Said({ item }: { item: ClientTestimonial }) {
   const words = state === 'reworded' ? suggestion : quote;
   return (
     <Card pad="lg" className="flex flex-col gap-4">
-      <p className="text-sm text-ink-soft">{sentenceOf(item)}</p>
+      <p className="type-text text-ink-soft">{sentenceOf(item)}</p>
       {words && !writing && (
         <blockquote className="border-s-2 border-line ps-4 wrap-anywhere whitespace-pre-line">
           {words}

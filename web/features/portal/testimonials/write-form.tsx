@@ -76,7 +76,7 @@ export function WriteForm({ item, onDone }: { item: ClientTestimonial; onDone: (
           ))}
         </Select>
       </Field>
-      <p className="text-sm text-ink-soft">
+      <p className="type-text text-ink-soft">
         By sending it you agree that we show it on our public site. You can withdraw it at any time.
       </p>
       <div className="flex flex-wrap gap-2">

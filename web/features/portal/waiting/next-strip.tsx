@@ -33,12 +33,12 @@ export function NextStrip() {
       aria-labelledby="next-heading"
       className="gone-with-keyboard bg-raised max-sm:mx-gutter max-sm:mt-2 max-sm:rounded-xl max-sm:shadow-md max-sm:ring-1 max-sm:ring-line sm:border-b sm:border-line sm:bg-surface"
     >
-      <div className="group mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-19 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
+      <div className="group mx-auto flex max-w-page items-center gap-x-3 type-text max-sm:min-h-19 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
         <div className="flex min-w-0 flex-1 flex-col max-sm:self-start sm:flex-row sm:items-center sm:gap-x-2.5">
           <div className="flex justify-between gap-x-3 sm:contents">
             <h2
               id="next-heading"
-              className="flex items-center gap-2 font-sans text-xs font-normal whitespace-nowrap text-ink-soft"
+              className="flex items-center gap-2 font-sans type-meta whitespace-nowrap text-ink-soft"
             >
               Next for you
               {shown?.link && (
@@ -140,9 +140,7 @@ function Words({
       title={title}
     >
       <span className="flex min-w-0 items-center gap-1.5">
-        <strong className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere sm:line-clamp-1 sm:text-sm">
-          {title}
-        </strong>
+        <strong className="line-clamp-2 type-name wrap-anywhere sm:line-clamp-1">{title}</strong>
         {color && (
           <>
             <span
@@ -150,11 +148,11 @@ function Words({
               className="size-3.5 shrink-0 rounded-full ring-1 ring-control"
               style={{ backgroundColor: color }}
             />
-            <span className="font-mono text-xs max-sm:sr-only">{color}</span>
+            <span className="font-mono type-meta max-sm:sr-only">{color}</span>
           </>
         )}
       </span>{' '}
-      <span className="flex min-w-0 gap-x-1 max-sm:text-xs max-sm:text-ink-soft">
+      <span className="flex min-w-0 gap-x-1 max-sm:type-meta max-sm:text-ink-soft">
         <span className={brief ? 'truncate sm:max-lg:group-has-[[data-to-pay]]:hidden' : 'truncate'}>
           {words}
         </span>{' '}

@@ -21,7 +21,7 @@ export function ToPay() {
       data-to-pay
       href={portalAddress('project', { dialog: 'statement' })}
       className={cx(
-        'relative shrink-0 text-xs whitespace-nowrap underline decoration-control underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-3 sm:order-last sm:ms-auto',
+        'relative shrink-0 type-meta whitespace-nowrap underline decoration-control underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-3 sm:order-last sm:ms-auto',
         isOverdue ? 'text-danger-ink' : 'text-ink-soft hover:text-ink',
       )}
     >

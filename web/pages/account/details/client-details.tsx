@@ -22,8 +22,8 @@ export function ClientDetailsSection({ client }: { client: CurrentClient }) {
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
         {Object.entries(rows).map(([label, value]) => (
           <div key={label} className="min-w-0">
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
+            <dt className="type-text text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

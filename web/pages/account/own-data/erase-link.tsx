@@ -68,7 +68,7 @@ export function EraseLinkPage() {
           <Button size="lg" variant="danger" pending={pending} onClick={() => void confirm()}>
             Erase my data in {graceDays} days
           </Button>
-          <p className="text-sm text-ink-soft">
+          <p className="type-text text-ink-soft">
             You did not ask for this? Close this page: nothing happens until you confirm.
           </p>
         </div>

@@ -127,12 +127,12 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
           </Field>
         )}
         {confirmBy.includes('sign-in') && (
-          <p className="text-sm text-ink-soft">
+          <p className="type-text text-ink-soft">
             You can do this within {recentSignInMinutes} minutes of signing in.
           </p>
         )}
         {byMail && (
-          <p className="text-sm text-ink-soft">
+          <p className="type-text text-ink-soft">
             You have no password here, so we e-mail you a link. Nothing happens until you use it.
           </p>
         )}

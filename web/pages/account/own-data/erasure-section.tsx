@@ -44,7 +44,7 @@ export function ErasureSection({ side }: { side: Side }) {
           Erase my data…
         </Button>
       ) : (
-        <p className="max-w-prose text-sm">{data.refused}</p>
+        <p className="max-w-prose type-text">{data.refused}</p>
       )}
       {asks && <ErasureDialog side={side} state={data} onClose={() => setAsks(false)} />}
     </Section>

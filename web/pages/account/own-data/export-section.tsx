@@ -64,7 +64,7 @@ export function ExportSection({ side, decides = false }: ExportSectionProps) {
               <ExportRow key={each.id} side={side} {...each} />
             ))}
           </ul>
-          <p className="text-sm text-ink-soft">
+          <p className="type-text text-ink-soft">
             You can download each export for {exportHours} hours. It contains the data at that moment. If a
             download stops, start it again.
           </p>
@@ -78,8 +78,8 @@ function ExportRow({ id, kind, createdAt, side }: DataExport & { side: Side }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0">
-        <span className="font-medium">{names[kind]}</span>{' '}
-        <span className="text-sm text-ink-soft">
+        <span className="type-name">{names[kind]}</span>{' '}
+        <span className="type-text text-ink-soft">
           requested <RelativeTime instant={createdAt} />
         </span>
       </p>

@@ -23,9 +23,9 @@ export function OpeningsSection() {
           {items.map(({ id, who, fileName, createdAt }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <p className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{who}</span> opened {fileName}
+                <span className="type-name">{who}</span> opened {fileName}
               </p>
-              <RelativeTime instant={createdAt} className="text-sm text-ink-soft" />
+              <RelativeTime instant={createdAt} className="type-text text-ink-soft" />
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function WhatGoes({ side, backupDays }: { side: Side; backupDays: number 
             : 'Backups, for as long as the operator of this server keeps them',
         ];
   return (
-    <div className="grid gap-4 text-sm sm:grid-cols-2">
+    <div className="grid gap-4 type-text sm:grid-cols-2">
       <Part title="Erased" items={erased} />
       <Part title="Stays" items={[...stays, ...backups]} />
     </div>
@@ -45,7 +45,7 @@ export function WhatGoes({ side, backupDays }: { side: Side; backupDays: number 
 function Part({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
-      <h3 className="font-medium">{title}</h3>
+      <h3 className="type-name">{title}</h3>
       <ul className="mt-1 list-disc space-y-1 ps-5 text-ink-soft">
         {items.map((item) => (
           <li key={item}>{item}</li>

@@ -55,8 +55,8 @@ export function PasskeysSection({ side, passkeys }: PasskeysSectionProps) {
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex min-h-14 items-center justify-between gap-4 py-2">
               <div className="min-w-0">
-                <p className="font-medium wrap-anywhere">{passkey.name}</p>
-                <p className="text-sm text-ink-soft">
+                <p className="type-name wrap-anywhere">{passkey.name}</p>
+                <p className="type-text text-ink-soft">
                   Added <RelativeTime instant={passkey.createdAt} />
                   {passkey.usedAt && (
                     <>
@@ -101,7 +101,7 @@ export function PasskeysSection({ side, passkeys }: PasskeysSectionProps) {
           </Button>
         </form>
       ) : (
-        <p className="text-sm text-ink-soft">
+        <p className="type-text text-ink-soft">
           This browser does not support passkeys, or this page does not use https.
         </p>
       )}

@@ -45,7 +45,7 @@ export function SecondFactorSection({ side, state }: SecondFactorSectionProps) {
               alt="QR code for your authenticator app"
               className="size-48 rounded-lg bg-white p-2"
             />
-            <p className="text-sm text-ink-soft">
+            <p className="type-text text-ink-soft">
               No camera? Type this key into the app:{' '}
               <code className="font-mono wrap-anywhere text-ink">{app.secret}</code>
             </p>

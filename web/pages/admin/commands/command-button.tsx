@@ -39,7 +39,7 @@ export function CommandButton({ user }: { user: CurrentUser }) {
         className={buttonStyle(
           'secondary',
           'sm',
-          'min-h-11 min-w-11 px-3 font-normal text-ink-soft sm:min-w-44 sm:justify-start',
+          'min-h-11 min-w-11 px-3 type-meta text-ink-soft sm:min-w-44 sm:justify-start',
         )}
       >
         <Search className="size-4.5" aria-hidden="true" />

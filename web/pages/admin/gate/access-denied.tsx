@@ -38,15 +38,15 @@ export function AccessDenied({ screen }: AccessDeniedProps) {
           <rect x="9" y="21" width="30" height="21" rx="5" className="fill-brand-soft" />
           <path d="M16 21v-6a8 8 0 0 1 16 0v6M24 30v4" />
         </svg>
-        <h1 className="text-3xl">Access Denied</h1>
+        <h1 className="type-title">Access Denied</h1>
         <p className="max-w-prose text-ink-soft">
           {screen
             ? `${role ? `Your role, ${role}, does not open` : 'Your role does not open'} the screen ${screen}. The person who manages your team can give you another one.`
             : "You don't have admin privileges to access this panel."}
         </p>
         {who && (
-          <p className="max-w-prose text-sm wrap-anywhere text-ink-soft">
-            Signed in as <strong className="font-semibold text-ink">{who}</strong>
+          <p className="max-w-prose type-text wrap-anywhere text-ink-soft">
+            Signed in as <strong className="type-name text-ink">{who}</strong>
           </p>
         )}
         <div className="mt-3 flex flex-wrap justify-center gap-3">

@@ -12,7 +12,7 @@ export function FactorNeeded() {
     <main className="grid min-h-dvh place-items-center px-gutter text-center">
       <div className="flex flex-col items-center gap-3">
         <ShieldCheck className="size-14 text-brand-ink" strokeWidth={1.5} aria-hidden="true" />
-        <h1 className="text-3xl">One more step</h1>
+        <h1 className="type-title">One more step</h1>
         <p className="max-w-prose text-ink-soft">
           Your team requires a second factor. Set up a passkey or an authenticator app, or sign in again with
           the one you have.

@@ -19,7 +19,7 @@ export function ErasuresSection() {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="erasures-heading" className="mb-8 flex flex-col gap-3">
-      <h2 id="erasures-heading" className="text-2xl">
+      <h2 id="erasures-heading" className="type-title">
         Requests for erasure
       </h2>
       <ul className="flex flex-col gap-2">
@@ -56,12 +56,12 @@ function ErasureRow({ row }: { row: StaffErasure }) {
     <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
-          <span className="font-medium">{name}</span>{' '}
+          <span className="type-name">{name}</span>{' '}
           <span className="text-ink-soft">
             {personKind === 'user' ? 'of our team' : companies.map((company) => company.name).join(', ')}
           </span>
         </p>
-        <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+        <div className="flex flex-wrap items-center gap-3 type-text text-ink-soft">
           <span>
             asked <RelativeTime instant={requestedAt} />
           </span>
@@ -80,12 +80,17 @@ function ErasureRow({ row }: { row: StaffErasure }) {
       </div>
       {erasedAt !== null && mentions.length > 0 && (
         <Disclosure summary={`Others wrote about this person: ${mentions.length}`}>
-          <p className="text-sm text-ink-soft">Text by other people stays. Please check whether it should.</p>
+          <p className="type-text text-ink-soft">
+            Text by other people stays. Please check whether it should.
+          </p>
           <ul className="mt-2 divide-y divide-line">
             {mentions.map(({ what, words, clientAccountId }, index) => (
-              <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
+              <li
+                key={index}
+                className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 type-text"
+              >
                 <p className="min-w-0 wrap-anywhere">
-                  <span className="font-medium">{what}:</span> {words}
+                  <span className="text-ink-soft">{what}:</span> {words}
                 </p>
                 {clientAccountId !== null && (
                   <a

@@ -106,7 +106,7 @@ function Screen({ user }: { user: CurrentUser }) {
         <ErasuresSection />
         <section aria-labelledby="history-heading" className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 id="history-heading" className="text-2xl">
+            <h2 id="history-heading" className="type-title">
               History
             </h2>
             <LinkButton

@@ -64,7 +64,7 @@ export function Acceptance({ model, what }: { model: QuotePageModel; what: strin
   );
 }
 
-const summary = 'flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold sm:px-6';
+const summary = 'flex min-h-11 cursor-pointer items-center px-4 py-2 type-name sm:px-6';
 
 /** The forms for a question and for declining, equally easy to reach. */
 export function OtherAnswers({ model, declines }: { model: QuotePageModel; declines: boolean }) {

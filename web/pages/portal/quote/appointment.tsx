@@ -23,7 +23,7 @@ const section = 'flex flex-col gap-4 rounded-xl bg-raised p-4 ring-1 ring-line s
 const ZoneLine = ({ zone }: { zone: string }) => <p className="type-meta text-ink-soft">Times in {zone}</p>;
 
 const Time = ({ at, zone }: { at: string; zone: string }) => (
-  <time dateTime={at} className="font-semibold">
+  <time dateTime={at} className="type-name">
     {timeText(at, zone)}
   </time>
 );

@@ -8,7 +8,7 @@ import { PlainPage } from './plain-page.tsx';
 /** The result of a check; renders nothing before the first check. */
 function Result({ model: { answer, error, values } }: { model: InvoiceCheckModel }) {
   const ask = (label: string) => (
-    <a href="/#contact" className="font-medium underline underline-offset-4">
+    <a href="/#contact" className="underline underline-offset-4">
       {label}
     </a>
   );

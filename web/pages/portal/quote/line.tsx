@@ -76,7 +76,7 @@ export function Line({
           <label
             htmlFor={isFixed ? undefined : inputId}
             className={cx(
-              'flex min-h-7 flex-wrap items-center gap-x-2 font-semibold wrap-anywhere',
+              'flex min-h-7 flex-wrap items-center gap-x-2 type-name wrap-anywhere',
               // The whole card is the click target.
               !isFixed && 'cursor-pointer after:absolute after:inset-0',
             )}

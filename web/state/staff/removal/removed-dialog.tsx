@@ -111,8 +111,8 @@ export function RemovedDialog({ kind, lists, search = '', children, onClose }: R
               <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
                 <div className="min-w-0 flex-1 basis-60">
                   <p className="type-name wrap-anywhere">{name}</p>
-                  {words && <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{words}</p>}
-                  <p className="text-sm text-ink-soft">
+                  {words && <p className="line-clamp-2 type-text wrap-anywhere text-ink-soft">{words}</p>}
+                  <p className="type-text text-ink-soft">
                     {names[state]} <RelativeTime instant={removedAt} />
                     {by && ` by ${by}`}
                     {goneAt && `, erased on ${dayText(goneAt)}`}

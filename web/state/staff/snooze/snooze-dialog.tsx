@@ -42,7 +42,7 @@ export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogPro
             onClick={() => put(until)}
           >
             {label}
-            <span className="text-sm font-normal text-ink-soft">{shortUntilText(until)}</span>
+            <span className="type-text text-ink-soft">{shortUntilText(until)}</span>
           </Button>
         ))}
         <form

@@ -69,7 +69,7 @@ export function AttachedFiles({ files, label, large = false }: AttachedFilesProp
               />
               <span className="min-w-0">
                 <span className="block type-text wrap-anywhere">{name}</span>
-                <span className="block text-xs text-ink-soft tabular-nums">{sizeText(size)}</span>
+                <span className="block type-meta text-ink-soft tabular-nums">{sizeText(size)}</span>
               </span>
             </>
           );

@@ -38,7 +38,7 @@ export function ChosenList({ label, required = false, error, search, chosen, onC
         <ul aria-label={`${label}: selected`} className="flex flex-wrap gap-2">
           {chosen.map(({ id, label: name }) => (
             <li key={id} className="flex max-w-full items-center rounded-lg bg-sunken ps-3 ring-1 ring-line">
-              <span className="min-w-0 py-1.5 text-sm wrap-anywhere">{name}</span>
+              <span className="min-w-0 py-1.5 type-text wrap-anywhere">{name}</span>
               <button
                 type="button"
                 aria-label={`Remove ${name}`}

@@ -103,12 +103,12 @@ export function Combobox({ value, onChange, onSearch, options, placeholder, empt
                     className="min-h-11 cursor-pointer rounded-md px-3 py-2 data-highlighted:bg-hover"
                   >
                     <span className="block type-text wrap-anywhere">{choice.label}</span>
-                    <span className="block text-xs wrap-anywhere text-ink-soft">{choice.detail}</span>
+                    <span className="block type-meta wrap-anywhere text-ink-soft">{choice.detail}</span>
                   </Base.Item>
                 )}
               </Base.List>
               <Base.Empty>
-                <p className="px-3 py-2.5 text-sm text-ink-soft">
+                <p className="px-3 py-2.5 type-text text-ink-soft">
                   {options ? empty : <Spinner label="Searching" />}
                 </p>
               </Base.Empty>

@@ -181,7 +181,7 @@ export function PickTextarea({
               role="option"
               aria-selected={option === chosen}
               className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm',
+                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 type-text',
                 option === chosen && 'bg-hover',
               )}
               // A press must not move the focus away from the field.
@@ -192,7 +192,7 @@ export function PickTextarea({
                 <Avatar src={option.profileImageUrl} name={option.name} size="xs" quiet initials />
               )}
               <span className="min-w-0 flex-1 truncate">{option.name}</span>
-              {option.detail && <span className="shrink-0 text-xs text-ink-soft">{option.detail}</span>}
+              {option.detail && <span className="shrink-0 type-meta text-ink-soft">{option.detail}</span>}
             </div>
           ))}
         </div>

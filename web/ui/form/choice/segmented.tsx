@@ -20,7 +20,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-w-13 flex-auto cursor-pointer items-center justify-center rounded-sm px-3 type-text text-ink-soft transition-colors hover:text-ink has-checked:bg-pressed has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
+          className="relative flex min-w-13 flex-auto cursor-pointer items-center justify-center rounded-sm px-3 type-text text-ink-soft transition-colors hover:text-ink has-checked:bg-pressed has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
         >
           <input
             type="radio"

@@ -21,7 +21,7 @@ export function TabHeading({ id, title, ref, counts, tools, lead, action }: TabH
   return (
     <header className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id={id} ref={ref} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+        <h2 id={id} ref={ref} tabIndex={-1} className="scroll-mt-24 type-title outline-none">
           {title}
         </h2>
         {counts}
@@ -30,7 +30,7 @@ export function TabHeading({ id, title, ref, counts, tools, lead, action }: TabH
       </div>
       {lead && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="min-w-0 flex-1 basis-56 wrap-anywhere sm:text-xl">{lead}</p>
+          <p className="min-w-0 flex-1 basis-56 sm:type-name wrap-anywhere">{lead}</p>
           {action}
         </div>
       )}

@@ -91,7 +91,7 @@ export function Fold({
             {lead && (
               <p
                 className={cx(
-                  level === 2 ? 'mt-1' : 'text-sm',
+                  level === 2 ? 'mt-1' : 'type-text',
                   'text-ink-soft',
                   !open && (detail ? 'hidden' : 'max-lg:hidden'),
                 )}
@@ -101,7 +101,10 @@ export function Fold({
             )}
             {summary && !open && (
               <div
-                className={cx('mt-1 text-sm text-ink-soft', (!everywhere || Boolean(detail)) && 'lg:hidden')}
+                className={cx(
+                  'mt-1 type-text text-ink-soft',
+                  (!everywhere || Boolean(detail)) && 'lg:hidden',
+                )}
               >
                 {summary}
               </div>
@@ -132,7 +135,7 @@ export function Fold({
           />
         </button>
       </div>
-      {detail && !open && everywhere && <div className="mt-3 text-sm max-lg:hidden">{detail}</div>}
+      {detail && !open && everywhere && <div className="mt-3 type-text max-lg:hidden">{detail}</div>}
       <div id={content} className={cx(level === 2 ? 'pt-5' : 'pt-4', gone)}>
         {children}
       </div>

@@ -15,7 +15,7 @@ export function ChangesTable({ title, rows }: { title: string; rows: readonly Ch
       <tbody className="[&_td]:py-1 [&_td]:ps-3 [&_td]:align-top [&_th]:py-1 [&_th]:align-top">
         {rows.map(({ name, before, now }, at) => (
           <tr key={at}>
-            <th scope="row" className="text-start font-normal wrap-anywhere">
+            <th scope="row" className="text-start type-text wrap-anywhere">
               {name}
             </th>
             <td className="wrap-anywhere">

@@ -179,7 +179,7 @@ export function Composer({
               id={`${id}-hint`}
               className={
                 line === 'keys-in-sight'
-                  ? 'ms-auto text-xs text-ink-soft pointer-coarse:sr-only max-sm:sr-only'
+                  ? 'ms-auto type-meta text-ink-soft pointer-coarse:sr-only max-sm:sr-only'
                   : 'sr-only'
               }
             >
@@ -201,7 +201,7 @@ export function Composer({
           text
         )}
         {error && (
-          <p id={`${id}-error`} role="alert" className="flex items-center gap-1.5 text-sm text-danger-ink">
+          <p id={`${id}-error`} role="alert" className="flex items-center gap-1.5 type-text text-danger-ink">
             <Icon name="alert" className="size-4 shrink-0" />
             {error}
           </p>

@@ -59,7 +59,7 @@ export function MessageRow({ item, unknown, agency, link, select, note, children
             )}
             <span className="min-w-0 wrap-anywhere">{isYou ? 'You' : (author?.name ?? unknown[side])}</span>
             {agency && !ours && author && author.name !== agency && (
-              <span className="font-normal text-ink-soft">{agency}</span>
+              <span className="type-meta text-ink-soft">{agency}</span>
             )}
             {internal && (
               <span className="inline-flex items-center gap-1 text-warning-ink">
@@ -126,7 +126,7 @@ function Bubble({
   return (
     <div className={cx('flex min-w-0 flex-col gap-2 rounded-xl px-4 py-2.5', looks[look])}>
       {quote !== null && (
-        <blockquote className="line-clamp-2 border-s-2 border-control ps-2.5 text-sm wrap-anywhere text-ink-soft">
+        <blockquote className="line-clamp-2 border-s-2 border-control ps-2.5 type-text wrap-anywhere text-ink-soft">
           <span className="sr-only">In answer to: </span>
           {quote}
         </blockquote>
@@ -156,7 +156,7 @@ function Bubble({
 /** The time of the message, and the person who read it first. */
 function Under({ message: { createdAt, read, side } }: { message: Message }) {
   return (
-    <p className={cx('px-1 text-xs text-ink-soft', side === 'ours' && 'text-end')}>
+    <p className={cx('px-1 type-meta text-ink-soft', side === 'ours' && 'text-end')}>
       {/* A plain text: the line above has the day, and a focusable time in every message would add a tab stop before the input. */}
       <time dateTime={createdAt}>{clockText(createdAt)}</time>
       {read && (

@@ -27,7 +27,7 @@ export function PaletteMock({ colors, name, changed }: PaletteMockProps) {
         {(['light', 'dark'] as const).map((look) => (
           <figure key={look} className="min-w-0">
             <Page colors={colors} name={name} look={look} />
-            <figcaption className="mt-1 text-xs text-ink-soft">
+            <figcaption className="mt-1 type-meta text-ink-soft">
               {look === 'light' ? 'On a light page' : 'On a dark page'}
             </figcaption>
           </figure>
@@ -78,7 +78,7 @@ function Findings({ colors, changed }: Pick<PaletteMockProps, 'colors' | 'change
   const findings = findingsOf(colors);
   if (findings.length === 0)
     return (
-      <p className="flex items-center gap-1.5 text-sm text-success-ink">
+      <p className="flex items-center gap-1.5 type-text text-success-ink">
         <Icon name="check" className="size-4 shrink-0" />
         Everything reads well, light and dark.
       </p>
@@ -87,7 +87,7 @@ function Findings({ colors, changed }: Pick<PaletteMockProps, 'colors' | 'change
   const shown = current.slice(0, atOnce);
   const folded = findings.filter((each) => !shown.includes(each));
   return (
-    <div className="text-sm">
+    <div className="type-text">
       {shown.length > 0 && <FindingList label="Hard to see" findings={shown} />}
       {folded.length > 0 && (
         <Disclosure summary={changed ? olderText(folded.length) : `${folded.length} more`}>
@@ -121,7 +121,7 @@ function FindingList({ label, findings }: { label: string; findings: ReturnType<
                     className="size-3.5 rounded-sm ring-1 ring-control ring-inset"
                     style={{ backgroundColor: instead.color }}
                   />
-                  <span className="font-mono text-xs">{instead.color}</span>
+                  <span className="font-mono type-meta">{instead.color}</span>
                 </span>
               </span>
             )}

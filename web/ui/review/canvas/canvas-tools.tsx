@@ -14,7 +14,7 @@ import { backdropName } from './backdrop-style.ts';
 
 /** The class names of buttons on a canvas. */
 export const toolButton =
-  'relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm text-white hover:bg-white/15 aria-disabled:opacity-45 aria-pressed:bg-white/20 focus-visible:outline-white focus-visible:-outline-offset-2';
+  'relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 type-text text-white hover:bg-white/15 aria-disabled:opacity-45 aria-pressed:bg-white/20 focus-visible:outline-white focus-visible:-outline-offset-2';
 
 interface CanvasToolsProps {
   zoom: Zoom;

@@ -136,7 +136,7 @@ export function PictureCanvas({
         </div>
       </div>
       {armed && (
-        <p className="pointer-events-none absolute top-3 left-1/2 z-20 w-max max-w-[calc(100%-2rem)] -translate-x-1/2 rounded-full bg-[#14152b] px-4 py-2 text-center text-sm text-white shadow-lg">
+        <p className="pointer-events-none absolute top-3 left-1/2 z-20 w-max max-w-[calc(100%-2rem)] -translate-x-1/2 rounded-full bg-[#14152b] px-4 py-2 text-center type-text text-white shadow-lg">
           Choose a spot or draw a box. With keys: arrows, then Enter.
         </p>
       )}

@@ -40,7 +40,7 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
           <p>The picture could not be loaded.</p>
           <button
             type="button"
-            className="min-h-11 font-semibold underline underline-offset-4"
+            className="min-h-11 underline underline-offset-4"
             onClick={() => {
               setFailed(false);
               setAttempt(attempt + 1);

@@ -37,7 +37,7 @@ export function CompareBar(props: CompareBarProps) {
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 text-ink">
-      <label htmlFor={`${id}-first`} className="text-sm font-medium">
+      <label htmlFor={`${id}-first`} className="type-text">
         {newer} against
       </label>
       <Select

@@ -109,7 +109,7 @@ export function FilmPair({ older, newer, names, title, overlay, children }: Film
           onChange={({ target }) => seek(Number(target.value))}
           className="h-11 min-w-0 flex-1 accent-white max-sm:order-first max-sm:basis-full"
         />
-        <span className="px-2 text-sm whitespace-nowrap tabular-nums" aria-hidden="true">
+        <span className="px-2 type-text whitespace-nowrap tabular-nums" aria-hidden="true">
           {momentText(Math.round(clock.at * 1000))}{' '}
           <span className="text-white/70">/ {momentText(Math.round(clock.length * 1000))}</span>
         </span>

@@ -74,7 +74,7 @@ export function FlickerTools({ overlay: { swapped, names }, onSwap, running, onR
     <>
       <button
         type="button"
-        className={`${toolButton} px-3.5 font-semibold`}
+        className={`${toolButton} px-3.5 type-name`}
         aria-label={`Shown: ${shown}. Show the other`}
         onClick={onSwap}
       >

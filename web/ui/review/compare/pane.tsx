@@ -57,7 +57,7 @@ export function VersionTag({ name, className }: { name: string; className: strin
   return (
     <span
       aria-hidden="true"
-      className={`pointer-events-none absolute top-3 z-10 rounded-full bg-[#14152b] px-2.5 py-1 text-xs font-semibold text-white ring-1 ring-white/20 ${className}`}
+      className={`pointer-events-none absolute top-3 z-10 rounded-full bg-[#14152b] px-2.5 py-1 type-pill text-white ring-1 ring-white/20 ${className}`}
     >
       {name}
     </span>

@@ -25,7 +25,7 @@ export function DecisionLines({ decisions }: { decisions: readonly DecisionLine[
       {decisions.map(({ id, kind, words, decidedBy, createdAt, versionNumber, withdrawnAt, inForce }) => {
         const Mark = kind === 'request-changes' ? MessageSquareWarning : Check;
         return (
-          <li key={id} className="flex items-start gap-2.5 text-sm">
+          <li key={id} className="flex items-start gap-2.5 type-text">
             <Mark
               aria-hidden="true"
               className={`mt-0.5 size-4.5 shrink-0 ${inForce ? (kind === 'request-changes' ? 'text-warning-ink' : 'text-success-ink') : 'text-ink-faint'}`}
@@ -33,16 +33,16 @@ export function DecisionLines({ decisions }: { decisions: readonly DecisionLine[
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-1.5">
                 {decidedBy ? (
-                  <Byline person={decidedBy} className="font-semibold" />
+                  <Byline person={decidedBy} className="type-name" />
                 ) : (
-                  <span className="font-semibold">A former contact</span>
+                  <span className="type-name">A former contact</span>
                 )}
                 <span className={inForce ? '' : 'text-ink-soft line-through'}>
                   {choiceOf(kind).done(`v${versionNumber}`)}
                 </span>
-                <RelativeTime instant={createdAt} className="text-xs text-ink-soft" />
+                <RelativeTime instant={createdAt} className="type-meta text-ink-soft" />
               </p>
-              {withdrawnAt && <p className="text-xs text-ink-soft">Withdrawn</p>}
+              {withdrawnAt && <p className="type-meta text-ink-soft">Withdrawn</p>}
               {words && <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">{words}</p>}
             </div>
           </li>

@@ -28,23 +28,23 @@ export function DeliveryLines({ deliveries }: { deliveries: readonly DeliveryLin
   return (
     <ol aria-label="Deliveries of this version" className="flex flex-col gap-3">
       {deliveries.map(({ id, name, lock, files, createdAt, downloadedBy }) => (
-        <li key={id} className="flex items-start gap-2.5 text-sm">
+        <li key={id} className="flex items-start gap-2.5 type-text">
           <PackageCheck
             aria-hidden="true"
             className={`mt-0.5 size-4.5 shrink-0 ${lock ? 'text-ink-faint' : 'text-success-ink'}`}
           />
           <div className="min-w-0">
             <p className="wrap-anywhere">
-              <span className="font-semibold">{name}</span> {lock ? 'prepared' : 'delivered'}{' '}
-              <RelativeTime instant={createdAt} className="text-xs text-ink-soft" />
+              <span className="type-name">{name}</span> {lock ? 'prepared' : 'delivered'}{' '}
+              <RelativeTime instant={createdAt} className="type-meta text-ink-soft" />
             </p>
-            <p className="text-xs text-ink-soft tabular-nums">{filesText(files)}</p>
+            <p className="type-meta text-ink-soft tabular-nums">{filesText(files)}</p>
             {downloadedBy.map(({ person, downloadedAt }) => (
               <p key={person.id} className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-ink-soft">
                 <Download className="size-4" aria-hidden="true" />
-                <Byline person={person} className="font-medium text-ink" />
+                <Byline person={person} className="text-ink" />
                 downloaded it
-                <RelativeTime instant={downloadedAt} className="text-xs" />
+                <RelativeTime instant={downloadedAt} className="type-meta" />
               </p>
             ))}
           </div>

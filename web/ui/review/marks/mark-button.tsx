@@ -82,7 +82,7 @@ export const MarkButton = memo(function MarkButton({
           onPointerEnter={() => onHover?.(mark.id)}
           onPointerLeave={() => onHover?.(null)}
           className={cx(
-            'pointer-events-auto relative grid h-7 min-w-7 shrink-0 place-items-center px-1.5 text-xs font-bold tabular-nums transition-[scale] after:absolute after:-inset-2 hover:scale-110 focus-visible:outline-3 focus-visible:outline-offset-4 focus-visible:outline-white',
+            'pointer-events-auto relative grid h-7 min-w-7 shrink-0 place-items-center px-1.5 type-pill tabular-nums transition-[scale] after:absolute after:-inset-2 hover:scale-110 focus-visible:outline-3 focus-visible:outline-offset-4 focus-visible:outline-white',
             mark.internal ? 'rounded-sm' : 'rounded-full',
             resolved ? 'bg-[#e9f5ee] text-[#135436]' : 'bg-brand text-on-brand',
             active ? `${raised} scale-125 hover:scale-125` : ring,
@@ -103,7 +103,7 @@ export function DraftMark({ spot }: { spot: Spot }) {
       <span data-draft="" style={at(spot)} aria-hidden="true" className="absolute z-10 size-0">
         <span
           className={cx(
-            'absolute grid size-7 -translate-1/2 animate-rise place-items-center rounded-full bg-accent text-sm font-bold text-on-accent',
+            'absolute grid size-7 -translate-1/2 animate-rise place-items-center rounded-full bg-accent type-pill text-on-accent',
             raised,
           )}
         >

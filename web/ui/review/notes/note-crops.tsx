@@ -37,7 +37,7 @@ export function NoteCrops({ note, version, versions }: NoteCropsProps) {
             {...size}
             label={`Note ${note.number} ${when}, version ${number}`}
           />
-          <figcaption aria-hidden="true" className="text-xs text-ink-soft">
+          <figcaption aria-hidden="true" className="type-meta text-ink-soft">
             {when === 'before' ? 'Before' : 'Now'}, v{number}
           </figcaption>
         </figure>

@@ -43,7 +43,7 @@ export function NoteList<N extends Note>({
     <>
       {open.length < notes.length && (
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5 lg:px-5">
-          <p className="text-sm text-ink-soft tabular-nums">
+          <p className="type-text text-ink-soft tabular-nums">
             {open.length} of {notes.length} open
           </p>
           <Segmented

@@ -67,7 +67,7 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
         <span
           aria-hidden="true"
           className={cx(
-            'grid h-6.5 min-w-6.5 shrink-0 place-items-center px-1 text-xs font-bold tabular-nums',
+            'grid h-6.5 min-w-6.5 shrink-0 place-items-center px-1 type-pill tabular-nums',
             internal ? 'rounded-sm' : 'rounded-full',
             resolvedAt ? 'bg-success-soft text-success-ink' : 'bg-brand text-on-brand',
           )}
@@ -75,14 +75,14 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
           {number}
         </span>
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-            {author && <Byline person={author} className="font-semibold text-ink" />}
+          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
+            {author && <Byline person={author} className="type-pill text-ink" />}
             <RelativeTime instant={createdAt} />
             {unread && (
-              <span className="rounded-full bg-accent-soft px-1.5 font-semibold text-accent-ink">New</span>
+              <span className="rounded-full bg-accent-soft px-1.5 type-pill text-accent-ink">New</span>
             )}
             {internal && (
-              <span className="inline-flex items-center gap-1 font-semibold text-warning-ink">
+              <span className="inline-flex items-center gap-1 type-pill text-warning-ink">
                 <Lock className="size-3.5" aria-hidden="true" /> Staff only
               </span>
             )}
@@ -95,14 +95,14 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
             onFocus={() => onHover(id)}
             onBlur={() => onHover(null)}
             className={cx(
-              'min-h-6 text-start text-sm wrap-anywhere whitespace-pre-wrap after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+              'min-h-6 text-start type-text wrap-anywhere whitespace-pre-wrap after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
               active ? 'after:hidden' : 'line-clamp-4',
             )}
           >
             {words}
           </button>
           <AttachedFiles files={files} label={`Files of note ${number}`} />
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft empty:hidden">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 type-meta text-ink-soft empty:hidden">
             {place && <span className="tabular-nums">{place}</span>}
             {replies > 0 && (
               <span className="inline-flex items-center gap-1">
@@ -111,10 +111,10 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
               </span>
             )}
             {priced && !resolvedAt && (
-              <span className="font-semibold text-warning-ink">{pricedTexts[priced]}</span>
+              <span className="type-pill text-warning-ink">{pricedTexts[priced]}</span>
             )}
             {resolvedAt && (
-              <span className="inline-flex items-center gap-1 font-semibold text-success-ink">
+              <span className="inline-flex items-center gap-1 type-pill text-success-ink">
                 <Check className="size-3.5" aria-hidden="true" /> Resolved
               </span>
             )}
@@ -122,20 +122,18 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
           {answer && AnswerIcon && (
             <p
               className={cx(
-                'mt-0.5 flex items-start gap-1.5 text-sm wrap-anywhere',
+                'mt-0.5 flex items-start gap-1.5 type-text wrap-anywhere',
                 answer.kind === 'done' ? 'text-success-ink' : 'text-warning-ink',
               )}
             >
               <AnswerIcon className="mt-0.75 size-4 shrink-0" aria-hidden="true" />
               <span>
-                <span className="font-semibold">{answerText[answer.kind]}</span>
+                <span className="type-name">{answerText[answer.kind]}</span>
                 {answer.words && <span className="text-ink"> {answer.words}</span>}
               </span>
             </p>
           )}
-          {isStillOpen && (
-            <p className="text-xs font-semibold text-warning-ink">Still open in v{tick.versionNumber}</p>
-          )}
+          {isStillOpen && <p className="type-pill text-warning-ink">Still open in v{tick.versionNumber}</p>}
           {crops}
         </div>
       </div>

@@ -34,12 +34,12 @@ export function NoteThread({ number, messages, error, onRetry }: NoteThreadProps
   return (
     <ol aria-label={`Answers to note ${number}`} className="flex flex-col gap-3 border-s-2 border-line ps-3">
       {messages.map(({ id, author, body, quoted, createdAt, internal, files, mentions }) => (
-        <li key={id} className="flex flex-col gap-0.5 text-sm">
-          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-            {author && <Byline person={author} className="font-semibold text-ink" />}
+        <li key={id} className="flex flex-col gap-0.5 type-text">
+          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
+            {author && <Byline person={author} className="type-pill text-ink" />}
             <RelativeTime instant={createdAt} />
             {internal && (
-              <span className="inline-flex items-center gap-1 font-semibold text-warning-ink">
+              <span className="inline-flex items-center gap-1 type-pill text-warning-ink">
                 <Lock className="size-3.5" aria-hidden="true" /> Staff only
               </span>
             )}

@@ -33,7 +33,7 @@ function Places({ note, version, versions }: Omit<PrintNotesProps, 'notes'> & { 
             label={`Note ${note.number} on version ${number}`}
             eager
           />
-          <p className="text-xs">v{number}</p>
+          <p className="type-meta">v{number}</p>
         </div>
       ),
   );
@@ -44,13 +44,13 @@ const stateOf = ({ resolvedAt, tick }: Note) =>
 
 /** The notes for printing, each with its place, files and state. */
 export function PrintNotes({ notes, version, versions }: PrintNotesProps) {
-  if (notes.length === 0) return <p className="text-sm">None.</p>;
+  if (notes.length === 0) return <p className="type-text">None.</p>;
   return (
-    <ol aria-label="Printed notes" className="text-sm">
+    <ol aria-label="Printed notes" className="type-text">
       {notes.map((note) => (
         <li key={note.id} className="mb-3 flex break-inside-avoid gap-4 border-t border-black/20 pt-2">
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">
+            <p className="type-name">
               {note.number}. {note.author?.name ?? 'A former contact'}, {exactText(note.createdAt)}
               {note.page !== null && `, page ${note.page}`}
               {note.timeMs !== null && `, at ${rangeText(note.timeMs, note.endMs)}`}

@@ -7,9 +7,9 @@ const someone = (person: { name: string } | null) => person?.name ?? 'A former c
 
 /** The decisions on a version, for printing. */
 export function PrintDecisions({ decisions }: { decisions: readonly DecisionLine[] }) {
-  if (decisions.length === 0) return <p className="text-sm">None yet.</p>;
+  if (decisions.length === 0) return <p className="type-text">None yet.</p>;
   return (
-    <ol className="text-sm">
+    <ol className="type-text">
       {decisions.map(({ id, kind, words, decidedBy, createdAt, versionNumber, withdrawnAt, inForce }) => (
         <li key={id} className="mb-3 break-inside-avoid">
           <p>
@@ -26,9 +26,9 @@ export function PrintDecisions({ decisions }: { decisions: readonly DecisionLine
 
 /** The deliveries of a version, for printing, with a checksum for each file. */
 export function PrintDeliveries({ deliveries }: { deliveries: readonly DeliveryLine[] }) {
-  if (deliveries.length === 0) return <p className="text-sm">None yet.</p>;
+  if (deliveries.length === 0) return <p className="type-text">None yet.</p>;
   return (
-    <ol className="text-sm">
+    <ol className="type-text">
       {deliveries.map(({ id, name, note, files, createdAt, downloadedBy }) => (
         <li key={id} className="mb-3">
           <p>
@@ -38,7 +38,7 @@ export function PrintDeliveries({ deliveries }: { deliveries: readonly DeliveryL
           <ul>
             {files.map((file) => (
               <li key={file.id} className="break-inside-avoid wrap-anywhere">
-                {file.name} <span className="font-mono text-xs break-all">SHA-256 {file.sha256}</span>
+                {file.name} <span className="font-mono type-meta break-all">SHA-256 {file.sha256}</span>
               </li>
             ))}
           </ul>

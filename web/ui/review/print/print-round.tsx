@@ -34,7 +34,7 @@ interface PrintRoundProps {
 /** The width of a picture on paper, in CSS pixels. */
 const paper = 660;
 
-const heading = 'mt-6 mb-2 text-lg font-bold break-after-avoid';
+const heading = 'mt-6 mb-2 type-name break-after-avoid';
 
 /**
  * The round of a version, for printing: pictures with numbered marks, notes, decisions and deliveries. Prints itself
@@ -70,9 +70,9 @@ export function PrintRound({ title, detail, version, versions, notes, deliveries
       aria-label={`Print of ${title}`}
       className="print-page fixed top-0 left-full w-[660px] bg-white text-black print:static"
     >
-      <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="text-sm">{detail}</p>
-      {version.note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
+      <h1 className="type-title">{title}</h1>
+      <p className="type-text">{detail}</p>
+      {version.note && <p className="type-text wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
       <div className="h-6" />
       {posters.map((url) => (
         <img key={url} src={url} alt="" className="mb-6 block w-full" />
@@ -112,7 +112,7 @@ export function PrintRound({ title, detail, version, versions, notes, deliveries
                     />
                   )}
                   <span
-                    className="absolute grid size-6 -translate-1/2 place-items-center rounded-full border-2 border-black bg-white text-xs font-bold"
+                    className="absolute grid size-6 -translate-1/2 place-items-center rounded-full border-2 border-black bg-white type-pill"
                     style={{ left: `${(x + w) * 100}%`, top: `${y * 100}%` }}
                   >
                     {number}

@@ -29,9 +29,9 @@ export function ArrivalNote({ arrival, text }: { arrival: Arrival | null; text: 
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-3 z-30 flex justify-center px-3">
       {arrival && (
-        <p className="pointer-events-auto flex items-center gap-1 rounded-2xl bg-[#14152b] py-0.5 ps-4 pe-1 text-sm text-white shadow-lg ring-1 ring-white/20">
+        <p className="pointer-events-auto flex items-center gap-1 rounded-2xl bg-[#14152b] py-0.5 ps-4 pe-1 type-text text-white shadow-lg ring-1 ring-white/20">
           <span>
-            <strong className="font-semibold">v{arrival.number} is here.</strong> {text}
+            <strong className="type-name">v{arrival.number} is here.</strong> {text}
           </span>
           <button
             type="button"

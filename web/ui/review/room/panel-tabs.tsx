@@ -20,12 +20,14 @@ export function PanelTabs<T extends string>({ tabs, value, onChange, onHide }: P
           aria-pressed={tab.value === value}
           onClick={() => onChange(tab.value)}
           className={cx(
-            'relative min-h-12 px-2.5 text-sm font-semibold transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink',
+            'relative min-h-12 px-2.5 type-text transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink',
             tab.value === value ? 'text-ink after:bg-brand-ink' : 'text-ink-soft',
           )}
         >
           {tab.label}{' '}
-          {tab.count ? <span className="ms-0.5 text-xs text-ink-soft tabular-nums">{tab.count}</span> : null}
+          {tab.count ? (
+            <span className="ms-0.5 type-meta text-ink-soft tabular-nums">{tab.count}</span>
+          ) : null}
         </button>
       ))}
       <button

@@ -74,7 +74,7 @@ function FileSteps({ index, count, onShow }: FileStepsProps) {
     <div
       role="group"
       aria-label="File"
-      className="absolute top-3 left-3 z-20 flex items-center rounded-full bg-[#14152b] px-1 text-sm text-white shadow-lg ring-1 ring-white/15"
+      className="absolute top-3 left-3 z-20 flex items-center rounded-full bg-[#14152b] px-1 type-text text-white shadow-lg ring-1 ring-white/15"
     >
       <button
         type="button"

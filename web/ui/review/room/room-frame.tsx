@@ -51,15 +51,10 @@ export function RoomFrame({
       >
         <div className="min-w-0 flex-1 py-1.5">
           {/* Only code focuses the heading; it is not a tab stop. */}
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="truncate font-sans text-base leading-snug font-semibold outline-none"
-            title={title}
-          >
+          <h2 ref={heading} tabIndex={-1} className="truncate type-name outline-none" title={title}>
             {title}
           </h2>
-          {detail && <p className="truncate text-xs text-ink-soft">{detail}</p>}
+          {detail && <p className="truncate type-meta text-ink-soft">{detail}</p>}
         </div>
         {head && (
           <div className="flex min-w-0 items-center gap-2 max-sm:order-last max-sm:w-full max-sm:gap-1.5 max-sm:pe-2.5 max-sm:pb-2">

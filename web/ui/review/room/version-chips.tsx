@@ -33,7 +33,7 @@ export function VersionChips({ versions, shownId, onShow }: VersionChipsProps) {
           aria-label={`v${number}${id === newest ? ', the newest' : ''}`}
           onClick={() => onShow(id)}
           className={cx(
-            'relative h-9 min-w-9 shrink-0 rounded-full px-2 sm:min-w-11 sm:px-3 text-sm font-semibold tabular-nums after:absolute after:-inset-1 hover:text-ink',
+            'relative h-9 min-w-9 shrink-0 rounded-full px-2 sm:min-w-11 sm:px-3 type-pill tabular-nums after:absolute after:-inset-1 hover:text-ink',
             id === shownId ? 'bg-raised text-ink shadow-sm' : 'text-ink-soft',
           )}
         >

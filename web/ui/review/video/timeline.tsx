@@ -47,7 +47,7 @@ export function Timeline({ ms, durationMs, marks, activeId, draft, onSeek, onPic
               onClick={() => onPick(id)}
               style={{ left: `${start}%` }}
               className={cx(
-                'absolute top-0 grid h-4.5 min-w-4.5 -translate-x-1/2 place-items-center rounded-full px-1 text-[0.6875rem] leading-none font-bold after:absolute after:-inset-x-2 after:-inset-y-1',
+                'absolute top-0 grid h-4.5 min-w-4.5 -translate-x-1/2 place-items-center rounded-full px-1 type-pill leading-none after:absolute after:-inset-x-2 after:-inset-y-1',
                 id === activeId
                   ? 'z-10 bg-white text-[#14152b]'
                   : 'bg-brand text-on-brand ring-1 ring-white/60',

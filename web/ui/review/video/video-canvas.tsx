@@ -208,7 +208,7 @@ function PlayerBar({ film, marks, activeId, draft, onPick, armed, onArm }: Playe
           onPick={onPick}
         />
       </div>
-      <span className="px-2 text-sm whitespace-nowrap tabular-nums max-sm:me-auto max-sm:px-1">
+      <span className="px-2 type-text whitespace-nowrap tabular-nums max-sm:me-auto max-sm:px-1">
         {momentText(ms)} <span className={`text-white/70 ${spare}`}>/ {momentText(durationMs)}</span>
       </span>
       <button

@@ -70,7 +70,7 @@ export function SidesLine<H extends { waitsFor: Side; since: string }>({
     </>
   );
   return (
-    <div className="flex w-full min-w-0 flex-col gap-1.5 text-sm tabular-nums">
+    <div className="flex w-full min-w-0 flex-col gap-1.5 type-text tabular-nums">
       <Bar total={total} parts={parts} title={inWords} />
       {renderWhat ? (
         <>
@@ -82,7 +82,7 @@ export function SidesLine<H extends { waitsFor: Side; since: string }>({
           ))}
           <ul
             aria-label={`${daysText(total)} in all`}
-            className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft"
+            className="flex flex-wrap gap-x-4 gap-y-1 type-meta text-ink-soft"
           >
             {parts.map((part) => (
               <li key={part.words} className="inline-flex items-center gap-1.5">
@@ -95,7 +95,7 @@ export function SidesLine<H extends { waitsFor: Side; since: string }>({
           </ul>
         </>
       ) : (
-        <p className="text-xs text-ink-soft">
+        <p className="type-meta text-ink-soft">
           {held.length === 0 && capital(inWords)}
           {held.map((one, place) => (
             <Fragment key={one.waitsFor}>

@@ -65,7 +65,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
   if (updatedAt === null && links.length === 0)
     return <p className="text-ink-soft">No brief yet. The client’s colors, fonts and notes appear here.</p>;
   return (
-    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[8rem_1fr]">
+    <dl className="grid gap-x-6 gap-y-4 type-text sm:grid-cols-[8rem_1fr]">
       {updatedAt !== null && (
         <>
           <Row term="Colors">
@@ -113,7 +113,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
                   href={url}
                   target="_blank"
                   rel="noreferrer"
-                  className="font-medium text-brand-ink underline-offset-4 wrap-anywhere hover:underline"
+                  className="text-brand-ink underline-offset-4 wrap-anywhere hover:underline"
                 >
                   {url}
                 </a>
@@ -128,7 +128,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
           {links.length > shown.length && (
             <button
               type="button"
-              className="min-h-11 rounded-md text-sm font-semibold text-brand-ink hover:underline"
+              className="min-h-11 rounded-md type-text text-brand-ink hover:underline"
               onClick={() => setAll(true)}
             >
               Show {links.length - shown.length} more

@@ -41,7 +41,7 @@ export function ClientDetailDialog({ id, address, people }: ClientDetailDialogPr
         client && (
           <span className="wrap-anywhere">
             {client.company && <>{client.company} · </>}
-            <span className="font-mono text-sm">{client.clientCode}</span>
+            <span className="font-mono type-text">{client.clientCode}</span>
           </span>
         )
       }

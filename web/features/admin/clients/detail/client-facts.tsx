@@ -24,13 +24,13 @@ export function ClientFacts({ client, people }: { client: ClientDetail; people?:
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <h3 className="sr-only">Contact information</h3>
       <ContactLinks client={client} />
-      <p className="text-sm text-ink-soft">Client since {dayText(client.createdAt)}</p>
+      <p className="type-text text-ink-soft">Client since {dayText(client.createdAt)}</p>
       {state && (
         <Badge tone={state.tone} dot>
           {state.text}
         </Badge>
       )}
-      <p className="flex min-h-11 items-center gap-2 text-sm text-ink-soft has-[>:last-child:empty]:hidden">
+      <p className="flex min-h-11 items-center gap-2 type-text text-ink-soft has-[>:last-child:empty]:hidden">
         Owner <span className="flex text-ink empty:hidden">{people}</span>
       </p>
       <Allowed to="clients.write">

@@ -16,7 +16,7 @@ export function ClientWork({
       <h3 id="client-work" className="type-name">
         Project gallery
       </h3>
-      {projects.length === 0 && <p className="text-sm text-ink-soft">No project has been started yet.</p>}
+      {projects.length === 0 && <p className="type-text text-ink-soft">No project has been started yet.</p>}
       {projects.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-6">
           {projects.map(({ id, title, category, imageUrl, image, isVisible }) => (
@@ -34,7 +34,7 @@ export function ClientWork({
                   category={category}
                 />
                 <span className="flex w-full flex-col items-start gap-1">
-                  <span className="line-clamp-2 text-xs wrap-anywhere group-hover:underline">{title}</span>
+                  <span className="line-clamp-2 type-meta wrap-anywhere group-hover:underline">{title}</span>
                   <Badge tone={isVisible ? 'success' : 'neutral'} dot>
                     {isVisible ? 'Active' : 'Draft'}
                   </Badge>

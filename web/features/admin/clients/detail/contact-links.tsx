@@ -12,7 +12,7 @@ export function ContactLinks({
   client: Pick<Client, 'name' | 'email' | 'phone'>;
 }) {
   return (
-    <ul aria-label={`Contact of ${name}`} className="flex flex-wrap gap-x-4 text-sm pointer-coarse:-my-2">
+    <ul aria-label={`Contact of ${name}`} className="flex flex-wrap gap-x-4 type-text pointer-coarse:-my-2">
       <li className="min-w-0">
         <a href={mailAddress(email)} className={link}>
           <Address email={email} />

@@ -63,10 +63,8 @@ export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProp
               onClick={go}
               className="flex w-full flex-col items-start gap-0.5 rounded-lg bg-sunken px-3 py-3 text-start ring-1 ring-line transition hover:bg-hover hover:ring-control sm:px-4"
             >
-              <span className="font-display text-2xl leading-none font-bold tabular-nums">
-                {count.toLocaleString('en-US')}
-              </span>
-              <span className="text-xs text-ink-soft sm:text-sm">{label}</span>
+              <span className="type-title leading-none tabular-nums">{count.toLocaleString('en-US')}</span>
+              <span className="type-meta text-ink-soft sm:type-text">{label}</span>
             </button>
           </li>
         ))}
@@ -77,7 +75,7 @@ export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProp
             <button
               type="button"
               onClick={go}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm text-brand-ink underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-sm type-text text-brand-ink underline-offset-4 hover:underline"
             >
               {label} <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-US')}</span>
               <Icon name="arrow-right" className="size-4" />

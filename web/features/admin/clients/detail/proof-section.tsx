@@ -30,7 +30,7 @@ function useHandOver({ id, name, email }: ClientDetail) {
       <>
         {link && (
           <div className="flex w-full flex-col gap-2">
-            <p className="text-sm">
+            <p className="type-text">
               Give {name} this link to choose a password. It works once, within seven days, and is shown only
               now.
             </p>
@@ -39,7 +39,7 @@ function useHandOver({ id, name, email }: ClientDetail) {
         )}
         {!give.data && sure && (
           <div className="flex w-full flex-col gap-3">
-            <p className="max-w-prose text-sm wrap-anywhere">
+            <p className="max-w-prose type-text wrap-anywhere">
               Everyone is signed out of this account, and its password stops working. The content stays. You
               get a link for {name} to choose a new password for {email}.
             </p>
@@ -98,7 +98,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
         aria-label="Address"
         className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-sunken px-4 py-2"
       >
-        <p className="me-auto text-sm wrap-anywhere">{confirmed}</p>
+        <p className="me-auto type-text wrap-anywhere">{confirmed}</p>
         <Allowed to="clients.write">
           {vouched && (
             <Button
@@ -124,7 +124,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
       <h3 id="client-proof" className="type-name">
         {claimed ? 'Someone else asked for this address' : 'This address is not verified'}
       </h3>
-      <p className="max-w-prose text-sm wrap-anywhere">
+      <p className="max-w-prose type-text wrap-anywhere">
         {confirmed ?? 'The account was created with the form on your site.'}{' '}
         {claimed &&
           `Someone asked for an account with ${email} and another password. If that person is the client, give them a new link.`}

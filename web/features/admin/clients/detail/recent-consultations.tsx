@@ -23,7 +23,7 @@ export function RecentConsultations({
         Recent consultations
       </h3>
       {consultations.length === 0 && (
-        <p className="text-sm text-ink-soft">This client has not asked for a consultation yet.</p>
+        <p className="type-text text-ink-soft">This client has not asked for a consultation yet.</p>
       )}
       {consultations.length > 0 && (
         <ul className="divide-y divide-line">
@@ -32,13 +32,15 @@ export function RecentConsultations({
             return (
               <li key={id} className="flex flex-col gap-1 py-2">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="text-sm">{service ? (services[service] ?? service) : 'Consultation'}</span>
+                  <span className="type-text">
+                    {service ? (services[service] ?? service) : 'Consultation'}
+                  </span>
                   <Badge tone={state?.tone ?? 'neutral'} dot>
                     {state?.text ?? status}
                   </Badge>
-                  <RelativeTime instant={createdAt} className="ms-auto text-xs text-ink-soft" />
+                  <RelativeTime instant={createdAt} className="ms-auto type-meta text-ink-soft" />
                 </div>
-                {message && <p className="line-clamp-1 text-sm wrap-anywhere text-ink-soft">{message}</p>}
+                {message && <p className="line-clamp-1 type-text wrap-anywhere text-ink-soft">{message}</p>}
               </li>
             );
           })}

@@ -44,7 +44,7 @@ function noMailText(kinds: ListedContact['noMail']): string {
 const noteOf = ({ lastSignInAt, noMail }: ListedContact, erasedOn: string | undefined) => (
   <>
     {erasedOn !== undefined && (
-      <span className="block font-medium text-danger-ink">To be erased on {dayText(erasedOn)}</span>
+      <span className="block text-danger-ink">To be erased on {dayText(erasedOn)}</span>
     )}
     {lastSignInAt === null ? (
       'Never signed in'

@@ -51,7 +51,7 @@ export function ClientProjects({ clientId, clientName, address }: ClientProjects
               <button
                 type="button"
                 onClick={() => address.go('portfolio', { dialog: `project:${id}` })}
-                className="min-h-11 flex-1 rounded-sm py-2 text-start text-sm font-medium wrap-anywhere underline-offset-4 hover:underline"
+                className="min-h-11 flex-1 rounded-sm py-2 text-start type-text wrap-anywhere underline-offset-4 hover:underline"
               >
                 {title}
               </button>

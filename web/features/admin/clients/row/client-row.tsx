@@ -72,7 +72,7 @@ export function ClientRow({ client, address, people, select }: ClientRowProps) {
         ) : client.closedAs === 'deleted' && client.closedAt ? (
           <Badge tone="warning">Erased on {dayText(goneAt(client.closedAt))}</Badge>
         ) : (
-          <span className="text-end text-xs text-ink-soft sm:min-w-14">{projectCount > 0 && projects}</span>
+          <span className="text-end type-meta text-ink-soft sm:min-w-14">{projectCount > 0 && projects}</span>
         )
       }
       at={createdAt}

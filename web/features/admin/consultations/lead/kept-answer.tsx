@@ -31,10 +31,10 @@ export function KeptAnswer({ consultation: { id, name, status }, onDone }: KeptA
   return (
     <section
       aria-labelledby={`kept-${id}`}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-sm text-ink"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 type-text text-ink"
     >
       <div className="min-w-0 flex-1 basis-64">
-        <p id={`kept-${id}`} className="font-semibold">
+        <p id={`kept-${id}`} className="type-name">
           An answer is saved here
         </p>
         <p>

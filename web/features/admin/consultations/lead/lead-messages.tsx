@@ -46,11 +46,11 @@ export function LeadMessages({ consultation, messages }: LeadMessagesProps) {
       <ol aria-label="Answers and notes" className="flex flex-col gap-4 border-s-2 border-line ps-4">
         {messages.map(({ id, author, body, quoted, files, internal, fromSender, createdAt }) => (
           <li key={id} className="flex flex-col gap-0.5">
-            <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+            <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
               {author ? (
-                <Byline person={author} className="font-semibold text-ink" />
+                <Byline person={author} className="type-pill text-ink" />
               ) : (
-                fromSender && <span className="font-semibold text-ink">{name}</span>
+                fromSender && <span className="type-pill text-ink">{name}</span>
               )}
               {internal && <Badge tone="warning">Note</Badge>}
               <RelativeTime instant={createdAt} />

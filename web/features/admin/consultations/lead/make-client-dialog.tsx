@@ -62,7 +62,7 @@ export function MakeClientDialog({ consultation, onClose }: MakeClientDialogProp
       {made ? (
         made.link === null ? (
           <p>
-            An e-mail to <strong className="font-semibold wrap-anywhere">{email}</strong> brings the link to
+            An e-mail to <strong className="type-name wrap-anywhere">{email}</strong> brings the link to
             choose a password.
           </p>
         ) : (
@@ -81,7 +81,7 @@ export function MakeClientDialog({ consultation, onClose }: MakeClientDialogProp
             {facts.map(({ term, value }) => (
               <div key={term} className="grid grid-cols-[6rem_1fr] gap-x-3">
                 <dt className="text-ink-soft">{term}</dt>
-                <dd className="font-medium wrap-anywhere">{value}</dd>
+                <dd className="wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>

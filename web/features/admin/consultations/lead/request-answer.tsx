@@ -194,7 +194,7 @@ export function RequestAnswer({
             />
           )}
           {way !== 'mail' && (
-            <p className="rounded-lg bg-warning-soft px-3 py-1.5 text-xs text-warning-ink">
+            <p className="rounded-lg bg-warning-soft px-3 py-1.5 type-meta text-warning-ink">
               {texts[way === 'kept' && reached ? 'reached' : way]}
             </p>
           )}
@@ -215,7 +215,7 @@ export function RequestAnswer({
             >
               Keep as Note
             </Button>
-            {way === 'mail' && <p className="text-xs text-ink-soft min-[90rem]:ms-auto">{texts.mail}</p>}
+            {way === 'mail' && <p className="type-meta text-ink-soft min-[90rem]:ms-auto">{texts.mail}</p>}
           </div>
         </>
       )}

@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {keys.map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="inline-flex size-8 items-center justify-center rounded-md bg-sunken font-sans text-sm font-semibold ring-1 ring-line">
+              <kbd className="inline-flex size-8 items-center justify-center rounded-md bg-sunken type-pill ring-1 ring-line">
                 {key}
               </kbd>
             </dt>

@@ -52,11 +52,11 @@ export function QueuePoint({ request, waits, selected, current, onPick, onKeyDow
       <span className="sr-only">{said}</span>
       <span aria-hidden="true" className="flex min-w-0 flex-1 flex-col gap-0.5 max-xl:hidden">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+          <span className="min-w-0 flex-1 truncate type-name">{name}</span>
           <span
             className={cx(
-              'shrink-0 text-xs tabular-nums',
-              waits?.overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft',
+              'shrink-0 tabular-nums',
+              waits?.overdue ? 'type-pill text-danger-ink' : 'type-meta text-ink-soft',
             )}
           >
             {/* The open request shows the time beside its status. */}

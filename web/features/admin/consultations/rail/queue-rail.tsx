@@ -30,7 +30,7 @@ interface QueueRailProps {
 function Hidden({ count, className }: { count: number; className: string }) {
   if (count <= 0) return null;
   return (
-    <p className={cx('text-xs text-ink-soft', className)}>and {count.toLocaleString('en-US')} more below</p>
+    <p className={cx('type-meta text-ink-soft', className)}>and {count.toLocaleString('en-US')} more below</p>
   );
 }
 
@@ -106,10 +106,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
     >
       {requests.length > 0 && (
         <>
-          <p
-            aria-hidden="true"
-            className="px-3 pt-1.5 pb-1 text-xs font-semibold text-ink-soft max-xl:hidden"
-          >
+          <p aria-hidden="true" className="px-3 pt-1.5 pb-1 type-pill text-ink-soft max-xl:hidden">
             Waiting
           </p>
           <ol
@@ -145,7 +142,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
           <div
             ref={axis}
             aria-hidden="true"
-            className="relative h-6 text-xs text-ink-soft tabular-nums xl:hidden"
+            className="relative h-6 type-meta text-ink-soft tabular-nums xl:hidden"
           >
             <RailAxis />
           </div>
@@ -155,7 +152,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
       )}
       {contacted.length > 0 && (
         <div className="max-xl:hidden">
-          <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-ink-soft">
+          <p aria-hidden="true" className="px-3 pt-3 pb-1 type-pill text-ink-soft">
             Contacted
           </p>
           <ol aria-label="Contacted requests" className="flex flex-col gap-0.5">

@@ -12,7 +12,7 @@ export function RailAxis() {
         className="absolute start-0 top-0 h-1 rounded-full bg-danger/70"
         style={{ width: `calc(${overdueShare * 100}% - 4px)` }}
       />
-      <span className="absolute start-0 top-2 font-medium text-danger-ink">Overdue</span>
+      <span className="absolute start-0 top-2 text-danger-ink">Overdue</span>
       {[0, 6, 12, 18, 24].map((hours) => (
         <span
           key={hours}

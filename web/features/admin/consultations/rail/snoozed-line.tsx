@@ -16,7 +16,7 @@ export function SnoozedLine() {
       <ul aria-label="Snoozed" className="mt-1 max-w-2xl divide-y divide-line">
         {data.map(({ kind, subjectId, name, until }) => (
           <li key={`${kind}${subjectId}`} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1">
-            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="type-name wrap-anywhere">{name}</span>
             <span className="text-ink-soft">until {untilText(until)}</span>
             <Button
               variant="quiet"

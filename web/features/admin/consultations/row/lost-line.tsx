@@ -5,8 +5,8 @@ import { staffStatusText } from './status.ts';
 export function LostLine({ consultation: { status, lostReason } }: { consultation: Consultation }) {
   if (lostReason === null) return null;
   return (
-    <p className="text-sm wrap-anywhere">
-      <span className="font-semibold">Lost after "{staffStatusText[status] ?? status}":</span> {lostReason}
+    <p className="type-text wrap-anywhere">
+      <span className="type-name">Lost after "{staffStatusText[status] ?? status}":</span> {lostReason}
     </p>
   );
 }

@@ -50,7 +50,7 @@ export function OpenRequest({ consultation, people, ways, slot, select, card, an
       <header className="flex flex-col gap-2">
         <div className="flex items-start gap-x-3">
           {select}
-          <h3 id={`request-${id}`} className="me-auto text-2xl wrap-anywhere">
+          <h3 id={`request-${id}`} className="me-auto type-title wrap-anywhere">
             {name}
           </h3>
           <span className="-me-2.5 flex empty:hidden">{people}</span>
@@ -61,7 +61,7 @@ export function OpenRequest({ consultation, people, ways, slot, select, card, an
         {message ? (
           <LongText text={message} large />
         ) : (
-          <p className="text-sm text-ink-soft italic">No message</p>
+          <p className="type-text text-ink-soft italic">No message</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-3 border-t border-line pt-4 empty:hidden">

@@ -30,7 +30,7 @@ export function RequestFacts({ consultation }: { consultation: Consultation }) {
         {stateOf(consultation) === 'pending' ? (
           <WaitingText createdAt={createdAt} />
         ) : (
-          <RelativeTime instant={createdAt} className="text-xs text-ink-soft" />
+          <RelativeTime instant={createdAt} className="type-meta text-ink-soft" />
         )}
         {service && <Badge tone="brand">{serviceLabels[service] ?? service}</Badge>}
         {clientAccountId && <Badge tone="success">Client</Badge>}

@@ -23,7 +23,7 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
   const link = useLink();
   if (!matchingClientId || clientAccountId)
     return claimsAccount && clientAccountId ? (
-      <p className="text-xs text-ink-soft">
+      <p className="type-meta text-ink-soft">
         The sender asked for a new account, but this address has one. It was not changed, and its owner was
         notified.
       </p>
@@ -38,7 +38,7 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
       >
         Link to client account
       </Button>
-      <p className="text-xs text-ink-soft">
+      <p className="type-meta text-ink-soft">
         {claimsAccount
           ? 'This request asked for a new account, but this address has one. If the sender is the client, give them a new link there.'
           : 'An account has this e-mail address. Link the request if it is the same person.'}

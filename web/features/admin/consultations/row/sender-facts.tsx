@@ -10,7 +10,7 @@ export function SenderFacts({ consultation }: { consultation: Consultation }) {
   const firm = company ?? businessName;
   return (
     <ul
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft pointer-coarse:-my-2"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 type-text text-ink-soft pointer-coarse:-my-2"
       aria-label={`About ${name}`}
     >
       <li className="min-w-0">
@@ -29,7 +29,7 @@ export function SenderFacts({ consultation }: { consultation: Consultation }) {
       {businessType && <li className="wrap-anywhere">{businessType}</li>}
       {referredBy && (
         <li className="wrap-anywhere">
-          Referred by <span className="font-medium text-ink">{referredBy}</span>
+          Referred by <span className="text-ink">{referredBy}</span>
         </li>
       )}
     </ul>

@@ -11,9 +11,9 @@ export function WaitingText({ createdAt, short = false }: { createdAt: string; s
   return (
     <span
       className={cx(
-        'text-xs tabular-nums',
+        'tabular-nums',
         short && 'lg:inline-block lg:min-w-28',
-        overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft',
+        overdue ? 'type-pill text-danger-ink' : 'type-meta text-ink-soft',
       )}
     >
       {short && !overdue ? waits.short : waits.text}

@@ -142,10 +142,10 @@ export function ContactMessageDialog({ id, people, onClose }: ContactMessageDial
       {message && (
         <div className="flex flex-col gap-2">
           <div className="flex items-center justify-between gap-3">
-            <RelativeTime instant={message.createdAt} className="text-sm text-ink-soft" />
+            <RelativeTime instant={message.createdAt} className="type-text text-ink-soft" />
             {people?.(message)}
           </div>
-          {message.subject && <p className="font-semibold wrap-anywhere">{message.subject}</p>}
+          {message.subject && <p className="type-name wrap-anywhere">{message.subject}</p>}
           <LongText text={message.message} />
         </div>
       )}

@@ -110,8 +110,8 @@ function Messages({ messages, name }: { messages: readonly StaffClientMessage[];
           key={id}
           className={`flex max-w-[85%] flex-col gap-1 rounded-xl px-4 py-3 ring-1 ring-line ${fromAdmin ? 'self-end bg-brand-soft' : 'self-start bg-sunken'}`}
         >
-          <p className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
-            <span className="font-semibold text-ink">
+          <p className="flex flex-wrap gap-x-2 type-meta text-ink-soft">
+            <span className="type-pill text-ink">
               {author?.isYou ? 'You' : (author?.name ?? (fromAdmin ? 'The team' : name))}
             </span>
             <RelativeTime instant={createdAt} />

@@ -37,7 +37,7 @@ export function LastMessages({ clientAccountId, name, except }: LastMessagesProp
     <section aria-label={`Last messages with ${name}`} className="shrink-0">
       {!last && <Skeleton className="h-11 w-full" />}
       {last && (
-        <details className="group rounded-lg bg-sunken text-sm ring-1 ring-line">
+        <details className="group rounded-lg bg-sunken type-text ring-1 ring-line">
           <summary className="flex min-h-11 list-none items-center gap-2 px-3 [&::-webkit-details-marker]:hidden">
             <span className="min-w-0 flex-1 truncate border-s-2 border-control ps-2.5 text-ink-soft">
               {last.author?.isYou ? 'You' : writer}, <PlainTime instant={last.createdAt} />:{' '}
@@ -59,7 +59,7 @@ export function LastMessages({ clientAccountId, name, except }: LastMessagesProp
             ))}
             <Link
               href={adminAddress('messages', { view: 'conversations', thread: clientAccountId })}
-              className="flex min-h-11 w-fit items-center font-semibold text-brand-ink hover:underline"
+              className="flex min-h-11 w-fit items-center text-brand-ink hover:underline"
             >
               Open conversation
             </Link>

@@ -13,7 +13,7 @@ interface OurResponseProps {
 export function OurResponse({ text, by, at = null }: OurResponseProps) {
   return (
     <div className="rounded-lg bg-sunken px-3.5 py-2.5 ring-1 ring-line">
-      <p className="mb-1 flex flex-wrap items-center gap-x-1.5 text-xs font-semibold text-ink-soft">
+      <p className="mb-1 flex flex-wrap items-center gap-x-1.5 type-pill text-ink-soft">
         <Answered title="Our response" by={by} at={at} />
       </p>
       <LongText text={text} noun="response" />

@@ -106,7 +106,7 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
         <blockquote className="border-s-2 border-control ps-4">
           {message.message !== '' && <LongText text={message.message} />}
           <AttachedFiles files={message.files} label={`Files from ${from}`} />
-          <p className="mt-1 text-xs text-ink-soft">
+          <p className="mt-1 type-meta text-ink-soft">
             <RelativeTime instant={message.createdAt} />
           </p>
         </blockquote>

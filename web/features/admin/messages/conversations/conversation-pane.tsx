@@ -81,9 +81,9 @@ export function ConversationPane({ clientAccountId, address, chosen, onClose }: 
             {client || present ? name : '\u00a0'}
           </h3>
           {client && (
-            <p className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere text-ink-soft">
+            <p className="flex flex-wrap items-baseline gap-x-2 type-text wrap-anywhere text-ink-soft">
               {client.company}
-              <span className="font-mono text-xs whitespace-nowrap">{client.clientCode}</span>
+              <span className="font-mono type-meta whitespace-nowrap">{client.clientCode}</span>
             </p>
           )}
         </div>
@@ -174,7 +174,7 @@ function Answering({
   return (
     <p
       role="status"
-      className="px-4 text-sm font-medium text-brand-ink not-empty:border-t not-empty:border-line not-empty:py-1.5 sm:px-6"
+      className="px-4 type-text text-brand-ink not-empty:border-t not-empty:border-line not-empty:py-1.5 sm:px-6"
     >
       {names.length > 0 &&
         `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} answering at this moment.`}

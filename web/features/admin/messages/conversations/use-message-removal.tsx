@@ -70,7 +70,7 @@ export function useMessageRemoval(messages: readonly ConversationMessage[] | und
         const { state, by, at, goneAt } = message.aside;
         return {
           note: (
-            <div className="flex flex-wrap items-center gap-x-2 px-1 text-xs text-ink-soft">
+            <div className="flex flex-wrap items-center gap-x-2 px-1 type-meta text-ink-soft">
               <p>
                 {states[state]} <RelativeTime instant={at} />
                 {by && ` by ${by}`}

@@ -58,7 +58,7 @@ export function ClientMessageRow({ message, address, found, select }: ClientMess
         <Avatar src={author?.profileImageUrl} name={author?.name ?? client.name} size="row" quiet initials />
       }
       what={message.message || names}
-      state={standing && <span className="text-xs text-ink-soft">{standing}</span>}
+      state={standing && <span className="type-meta text-ink-soft">{standing}</span>}
       at={createdAt}
       waits={isNew}
       isNew={isNew}

@@ -40,7 +40,7 @@ export function ContactMessageRow({ message, inSpam, address, found, select }: C
       }
       state={
         (message.responseDate !== null || owner) && (
-          <span className="flex items-center gap-2 text-xs text-ink-soft">
+          <span className="flex items-center gap-2 type-meta text-ink-soft">
             {message.responseDate !== null && <Answered />}
             {owner && <OwnerAvatar owner={owner} />}
           </span>

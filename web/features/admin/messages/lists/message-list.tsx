@@ -60,7 +60,7 @@ export function MessageList<T extends { id: string }>({
               <CountBadge count={unread} label="unread" />
             </span>
           </h3>
-          <span className="ms-auto flex items-center gap-3 text-xs text-ink-soft tabular-nums">
+          <span className="ms-auto flex items-center gap-3 type-meta text-ink-soft tabular-nums">
             <span role="status" className={narrowed ? undefined : 'sr-only'}>
               {query.data && `${countText(query.data.total)} found`}
             </span>

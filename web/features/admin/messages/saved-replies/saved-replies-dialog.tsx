@@ -74,7 +74,7 @@ function Row({ reply: { id, title, body }, mayWrite, onEdit }: RowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="type-name wrap-anywhere">{title}</h3>
         {/* Shown without line breaks: most replies begin with the same greeting and a blank line. */}
-        <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{body}</p>
+        <p className="line-clamp-3 type-text wrap-anywhere text-ink-soft">{body}</p>
       </div>
       {mayWrite && (
         <div className="-mx-3 flex gap-1">

@@ -33,8 +33,8 @@ export function DeletedPreviews({ onClose }: { onClose: () => void }) {
           {items.map(({ id, title, clientName, deletedAt, restorableUntil }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-1">
-                <p className="font-semibold wrap-anywhere">{title}</p>
-                <p className="text-sm text-ink-soft">
+                <p className="type-name wrap-anywhere">{title}</p>
+                <p className="type-text text-ink-soft">
                   {clientName} · deleted <RelativeTime instant={deletedAt} />, kept until{' '}
                   {dayText(restorableUntil)}
                 </p>

@@ -35,12 +35,12 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
   return (
     <div className="flex flex-col gap-6 p-4 lg:p-5">
       {file && (
-        <p className="text-sm wrap-anywhere text-ink-soft">
+        <p className="type-text wrap-anywhere text-ink-soft">
           {file.originalName} · <span className="tabular-nums">{sizeText(file.fileSize)}</span>
         </p>
       )}
       {!mayWrite && preview.description && (
-        <p className="text-sm wrap-anywhere whitespace-pre-wrap">{preview.description}</p>
+        <p className="type-text wrap-anywhere whitespace-pre-wrap">{preview.description}</p>
       )}
       {mayWrite && (
         <>
@@ -85,8 +85,8 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
             </Field>
           )}
           <fieldset className="flex flex-col gap-2 border-t border-line pt-5">
-            <legend className="float-left mb-1 w-full font-semibold">Approval needed from</legend>
-            <p className="text-sm text-ink-soft">
+            <legend className="float-left mb-1 w-full type-name">Approval needed from</legend>
+            <p className="type-text text-ink-soft">
               {deciders.length === 0
                 ? 'Nobody at this client can decide yet.'
                 : 'If nobody is chosen, any one approval is enough.'}
@@ -125,7 +125,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
             >
               Delete preview
             </Button>
-            <p className="mt-2 text-sm text-ink-soft">
+            <p className="mt-2 type-text text-ink-soft">
               The client stops seeing it at once. You can undo this.
             </p>
           </div>

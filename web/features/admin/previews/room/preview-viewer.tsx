@@ -144,7 +144,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
             />
           </div>
           {unansweredPins > 0 && panel === 'notes' && (
-            <p className="text-sm text-ink-soft max-lg:hidden">{unansweredPins} unanswered</p>
+            <p className="type-text text-ink-soft max-lg:hidden">{unansweredPins} unanswered</p>
           )}
         </div>
       }

@@ -62,7 +62,7 @@ export function RoomNotes<P extends string>({ room, newNote, query, client }: Ro
         />
       }
       empty={
-        <div className="flex flex-col gap-2 p-4 text-sm lg:p-5">
+        <div className="flex flex-col gap-2 p-4 type-text lg:p-5">
           <p className="text-ink-soft">There are no notes on this version.</p>
           {room.writable && <NoteHint kind={room.file?.kind ?? 'image'} />}
         </div>

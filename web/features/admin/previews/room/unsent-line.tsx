@@ -27,7 +27,7 @@ export function UnsentLine({ hasNote, notes, onOpen }: UnsentLineProps) {
   const kept = [...count(Number(hasNote), 'note', 'notes'), ...count(replies, 'reply', 'replies')];
   if (kept.length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warning-soft px-4 py-1 text-sm lg:px-5">
+    <p className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warning-soft px-4 py-1 type-text lg:px-5">
       <span className="flex-1">{kept.join(', ')}</span>
       <Button variant="quiet" size="sm" onClick={onOpen}>
         Open notes

@@ -50,7 +50,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
   };
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
-      <p id={`${id}-label`} className="text-sm font-medium required-mark">
+      <p id={`${id}-label`} className="type-text required-mark">
         Upload File
       </p>
       {files.length > 0 && (
@@ -66,7 +66,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
                 onRemove={() => onChange(files.filter((other) => other !== file))}
               >
                 {files.length > 1 && (
-                  <div className="-my-2 flex items-center gap-1 text-sm text-ink-soft">
+                  <div className="-my-2 flex items-center gap-1 type-text text-ink-soft">
                     <span className="me-auto tabular-nums">
                       {n + 1} of {files.length}
                     </span>
@@ -109,7 +109,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
         />
       )}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger-ink">
+        <p id={`${id}-error`} className="flex items-start gap-1.5 type-text text-danger-ink">
           <Icon name="alert" className="mt-0.75 size-4" />
           <span>{error}</span>
         </p>

@@ -31,7 +31,7 @@ function Preparing({ preview }: { preview: StaffPreview }) {
   return (
     <div className="relative flex max-w-sm flex-col gap-1.5 pt-1">
       <div className="flex items-center gap-2">
-        <p className="me-auto text-xs text-ink-soft tabular-nums" aria-live="off">
+        <p className="me-auto type-meta text-ink-soft tabular-nums" aria-live="off">
           {pending ? `v${pending.number}: adding the watermark` : 'Adding the watermark'}
           {progress > 0 && ` · ${Math.floor(progress * 100)}%`}
           {left && ` · ${left}`}
@@ -79,7 +79,7 @@ export function PreviewProgress({ preview }: { preview: StaffPreview }) {
         {pending && `v${pending.number}: `}
         {state === 'held' ? 'On hold' : 'Failed'}
       </Badge>
-      {reason && <p className="text-sm wrap-anywhere">{reason}</p>}
+      {reason && <p className="type-text wrap-anywhere">{reason}</p>}
       <Allowed to="previews.write">
         <Button
           variant="secondary"

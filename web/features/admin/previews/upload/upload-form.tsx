@@ -149,7 +149,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
             onChange={(event) => change({ description: event.target.value })}
           />
         </Field>
-        <p className="flex items-start gap-2.5 rounded-lg bg-brand-soft px-3.5 py-3 text-sm text-brand-ink">
+        <p className="flex items-start gap-2.5 rounded-lg bg-brand-soft px-3.5 py-3 type-text text-brand-ink">
           <ShieldCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
           Previews are watermarked and clients cannot download them.
         </p>

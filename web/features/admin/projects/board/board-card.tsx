@@ -57,7 +57,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
               {title}
             </button>
           </h4>
-          <p className="text-xs wrap-anywhere text-ink-soft">
+          <p className="type-meta wrap-anywhere text-ink-soft">
             {client ? (client.company ?? client.name) : 'No client'}
           </p>
         </div>
@@ -80,9 +80,9 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
           </span>
         )}
       </div>
-      {nextStep && <p className="text-sm wrap-anywhere">{nextStep}</p>}
+      {nextStep && <p className="type-text wrap-anywhere">{nextStep}</p>}
       {nextStepAsOf && (
-        <p className="text-xs text-warning-ink">Older than the latest update: {dayText(nextStepAsOf)}</p>
+        <p className="type-meta text-warning-ink">Older than the latest update: {dayText(nextStepAsOf)}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 empty:hidden">
         {promisedOn ? (

@@ -137,7 +137,7 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
   const label = (
     <>
       {name}
-      {list.data && <span className="font-medium text-ink-soft tabular-nums">{countText(total)}</span>}
+      {list.data && <span className="type-text text-ink-soft tabular-nums">{countText(total)}</span>}
     </>
   );
   return (
@@ -201,7 +201,7 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
               <Skeleton className="h-32 w-full rounded-lg" />
             </div>
           )}
-          {shown?.length === 0 && <p className="px-1 pb-2 text-sm text-ink-soft">Nothing here.</p>}
+          {shown?.length === 0 && <p className="px-1 pb-2 type-text text-ink-soft">Nothing here.</p>}
           {shown && shown.length > 0 && (
             <ul className="flex flex-col gap-2">
               {shown.map((project) => (

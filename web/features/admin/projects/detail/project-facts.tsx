@@ -31,17 +31,17 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
         </h3>
         {client ? (
           <>
-            <p className="text-sm">
+            <p className="type-text">
               {mayOpenClient ? (
                 <button
                   type="button"
                   onClick={() => address.go('clients', { dialog: `client:${client.id}` })}
-                  className="rounded-sm text-base font-semibold wrap-anywhere text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline"
+                  className="rounded-sm type-name wrap-anywhere text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline"
                 >
                   {client.name}
                 </button>
               ) : (
-                <span className="text-base font-semibold wrap-anywhere">{client.name}</span>
+                <span className="type-name wrap-anywhere">{client.name}</span>
               )}
               {client.company && <span className="wrap-anywhere"> · {client.company}</span>}
               <span className="block wrap-anywhere text-ink-soft">
@@ -51,7 +51,7 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
                     {' · '}
                   </>
                 )}
-                <span className="font-mono text-xs whitespace-nowrap">{client.clientCode}</span>
+                <span className="font-mono type-meta whitespace-nowrap">{client.clientCode}</span>
               </span>
             </p>
             <div className="flex flex-wrap gap-2">
@@ -70,10 +70,10 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
             </div>
           </>
         ) : (
-          <p className="text-sm text-ink-soft">This project has no client.</p>
+          <p className="type-text text-ink-soft">This project has no client.</p>
         )}
       </section>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 type-text">
         <div>
           <dt className="text-ink-soft">Status</dt>
           <dd className="mt-1">
@@ -82,15 +82,15 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
         </div>
         <div>
           <dt className="text-ink-soft">File type</dt>
-          <dd className="mt-1 font-medium">{kindOf(project)}</dd>
+          <dd className="mt-1">{kindOf(project)}</dd>
         </div>
         <div>
           <dt className="text-ink-soft">Category</dt>
-          <dd className="mt-1 font-medium wrap-anywhere">{category ?? 'None'}</dd>
+          <dd className="mt-1 wrap-anywhere">{category ?? 'None'}</dd>
         </div>
         <div>
           <dt className="text-ink-soft">Started</dt>
-          <dd className="mt-1 font-medium">{dayText(createdAt)}</dd>
+          <dd className="mt-1">{dayText(createdAt)}</dd>
         </div>
         <div className="col-span-full flex items-center gap-2 has-[dd:empty]:hidden">
           <dt className="text-ink-soft">Owner</dt>
@@ -109,14 +109,14 @@ export function ProjectWords({ project: { description, results } }: Pick<Project
         <h3 id="project-description" className="type-name">
           Description
         </h3>
-        <p className="text-sm wrap-anywhere whitespace-pre-line">{description}</p>
+        <p className="type-text wrap-anywhere whitespace-pre-line">{description}</p>
       </section>
       {results && (
         <section aria-labelledby="project-results" className="flex flex-col gap-1.5">
           <h3 id="project-results" className="type-name">
             Results
           </h3>
-          <p className="text-sm wrap-anywhere whitespace-pre-line">{results}</p>
+          <p className="type-text wrap-anywhere whitespace-pre-line">{results}</p>
         </section>
       )}
     </>

@@ -34,10 +34,10 @@ export function CurrentFile({
           category={kind === 'video' ? 'Video' : null}
         />
       </div>
-      <p className="min-w-0 flex-1 text-sm font-medium" role="status">
+      <p className="min-w-0 flex-1 type-text" role="status">
         {removed ? 'Removed when you save' : `Current ${kind}`}
         {!removed && kind === 'video' && !video && (
-          <span className="block font-normal text-ink-soft">Still being prepared.</span>
+          <span className="block text-ink-soft">Still being prepared.</span>
         )}
       </p>
       <Button variant="quiet" size="sm" className="-me-2" onClick={() => onChange(!removed)}>

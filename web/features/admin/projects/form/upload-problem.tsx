@@ -34,7 +34,7 @@ interface ProblemProps {
 
 function Problem({ pending, onRetry, children }: ProblemProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-danger-soft px-4 py-3 text-sm text-danger-ink">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-danger-soft px-4 py-3 type-text text-danger-ink">
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
         <Icon name="alert" className="mt-0.5 size-4.5" />
         <span className="min-w-0 wrap-anywhere">{children}</span>

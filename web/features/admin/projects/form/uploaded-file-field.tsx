@@ -41,9 +41,9 @@ export function UploadedFileField({ kind, upload, kept, value, onChange, error }
     <div className="flex flex-col gap-3">
       {item ? (
         <div>
-          <p className="mb-1.5 text-sm font-medium">{title}</p>
+          <p className="mb-1.5 type-text">{title}</p>
           <UploadRow {...item} onRetry={item.refused ? undefined : upload.retry} onRemove={upload.remove} />
-          {error && item.state === 'done' && <p className="mt-1.5 text-sm text-danger-ink">{error}</p>}
+          {error && item.state === 'done' && <p className="mt-1.5 type-text text-danger-ink">{error}</p>}
         </div>
       ) : (
         <>

@@ -52,7 +52,7 @@ export function HoursSection({ projectId }: { projectId: string }) {
           )}
           {mayWrite && <TimeEntryForm projectId={projectId} />}
           {hours.entries.length === 0 ? (
-            <p className="text-sm text-ink-soft">Nobody has logged hours yet.</p>
+            <p className="type-text text-ink-soft">Nobody has logged hours yet.</p>
           ) : (
             <ul aria-label="Logged hours" className="divide-y divide-line rounded-lg ring-1 ring-line">
               {hours.entries.map((entry) => (
@@ -63,7 +63,7 @@ export function HoursSection({ projectId }: { projectId: string }) {
             </ul>
           )}
           {hours.entries.length === shownEntries && (
-            <p className="text-sm text-ink-soft">
+            <p className="type-text text-ink-soft">
               These are the newest {shownEntries} entries. The CSV file has all of them.
             </p>
           )}
@@ -108,8 +108,8 @@ function Entry({ projectId, entry, mayWrite }: EntryProps) {
   const name = `${hoursText(entry.minutes)} on ${promisedText(entry.on)}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <span className="w-14 text-end font-semibold tabular-nums">{hoursText(entry.minutes)}</span>
-      <span className="min-w-0 flex-1 text-sm wrap-anywhere">
+      <span className="w-14 text-end type-name tabular-nums">{hoursText(entry.minutes)}</span>
+      <span className="min-w-0 flex-1 type-text wrap-anywhere">
         {entry.note ?? <span className="text-ink-soft">No note</span>}
         <span className="block text-ink-soft">
           {entry.by?.name ?? 'A former colleague'}, {promisedText(entry.on)}

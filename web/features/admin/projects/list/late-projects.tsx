@@ -17,7 +17,7 @@ export function LateProjects() {
   const { data, hasNextPage } = useProjects(filter);
   const late = (data?.items ?? []).filter(isLate);
   const [first] = late.toSorted((a, b) => (a.promisedOn ?? '').localeCompare(b.promisedOn ?? ''));
-  const sentence = 'min-w-0 flex-1 basis-60 sm:text-xl';
+  const sentence = 'min-w-0 flex-1 basis-60 sm:type-name';
   if (!first)
     return data?.items.length && !hasNextPage ? <p className={sentence}>No project is late.</p> : null;
   const isOne = late.length === 1;

@@ -47,12 +47,12 @@ export function ProjectCard({ project, address, people }: ProjectCardProps) {
           </h3>
           <VisibilityBadge isVisible={isVisible} />
         </div>
-        <p className="text-xs wrap-anywhere text-ink-soft">
+        <p className="type-meta wrap-anywhere text-ink-soft">
           {[client && (client.company ?? client.name), category].filter(Boolean).join(' · ')}
           {(client || category) && ' · '}
           <PlainTime instant={createdAt} />
         </p>
-        <p className="line-clamp-2 max-w-[65ch] text-sm wrap-anywhere whitespace-pre-line">{description}</p>
+        <p className="line-clamp-2 max-w-[65ch] type-text wrap-anywhere whitespace-pre-line">{description}</p>
         <PermissionAnswer project={project} />
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:max-lg:col-start-2">

@@ -42,7 +42,7 @@ export function ProjectManagement({ address, clientAccountId, mine }: ProjectMan
         <h2 id="project-management" className="me-auto type-title">
           Project Management{' '}
           {items && total > 0 && (
-            <span className="ms-1.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">
+            <span className="ms-1.5 align-middle font-sans type-text tracking-normal text-ink-soft tabular-nums">
               {countText(total)}
             </span>
           )}

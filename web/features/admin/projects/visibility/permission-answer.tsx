@@ -14,7 +14,7 @@ export function PermissionAnswer({
   const publication = data?.publication;
   if (!publication || isVisible || !answers[publication.state]) return null;
   return (
-    <p className="text-sm wrap-anywhere text-ink-soft">
+    <p className="type-text wrap-anywhere text-ink-soft">
       {answers[publication.state]}
       {publication.words && ` “${publication.words}”`}
     </p>

@@ -21,7 +21,7 @@ export function PermissionChoice({ project: { id, title, isVisible, client } }: 
     publication?.state === 'agreed' && publication.basis !== 'publishing' && publication.isCurrent;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm wrap-anywhere">{permissionText(data)}</p>
+      <p className="type-text wrap-anywhere">{permissionText(data)}</p>
       {mayPublish && (
         <div className="flex flex-wrap gap-2 empty:hidden">
           {!isVisible && (

@@ -69,7 +69,7 @@ export function FileRequests({ projectId, hasClient }: FileRequestsProps) {
       )}
       {!query.data && !query.isError && <Skeleton className="h-16 w-full rounded-lg" />}
       {query.data?.length === 0 && (
-        <p className="text-sm text-ink-soft">
+        <p className="type-text text-ink-soft">
           Nothing yet. Your requests appear in the client’s portal until they are answered.
         </p>
       )}
@@ -123,16 +123,16 @@ function Row({
           {label}
         </Badge>
         {dueOn && state !== 'accepted' && (
-          <span className={late ? 'text-sm font-semibold text-danger-ink' : 'text-sm text-ink-soft'}>
+          <span className={late ? 'type-pill text-danger-ink' : 'type-meta text-ink-soft'}>
             {late ? 'overdue, ' : ''}by {promisedText(dueOn)}
           </span>
         )}
       </div>
       {answeredBy && state !== 'open' && <Byline person={answeredBy} />}
-      {answer && <p className="text-sm wrap-anywhere whitespace-pre-line">{answer}</p>}
+      {answer && <p className="type-text wrap-anywhere whitespace-pre-line">{answer}</p>}
       <FileLinks label={`Sent for ${words}`} files={files} />
       {state === 'returned' && reason && (
-        <p className="text-sm wrap-anywhere text-ink-soft">Returned: {reason}</p>
+        <p className="type-text wrap-anywhere text-ink-soft">Returned: {reason}</p>
       )}
       {mayWrite && returning && (
         <ReturnForm

@@ -130,7 +130,7 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
         </div>
         <ContrastList colors={colors} />
       </fieldset>
-      <p className="text-sm text-ink-soft">
+      <p className="type-text text-ink-soft">
         Hours are set in{' '}
         <Link href={adminAddress('admin-management')} className="text-brand-ink underline underline-offset-4">
           the Admin tab

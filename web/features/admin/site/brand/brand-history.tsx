@@ -18,8 +18,8 @@ export function BrandHistory({
       <ol className="flex flex-col divide-y divide-line">
         {history.map(({ id, name, savedBy, savedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3">
-            <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere text-ink-soft">
-              <strong className="block font-medium text-ink">{name}</strong>
+            <p className="min-w-0 flex-1 basis-56 type-text wrap-anywhere text-ink-soft">
+              <strong className="block type-name text-ink">{name}</strong>
               {savedBy ? `${savedBy.name} saved it ` : 'Until '}
               <RelativeTime instant={savedAt} />
             </p>

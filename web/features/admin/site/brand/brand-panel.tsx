@@ -11,9 +11,9 @@ export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) 
     <Card pad="md" className="flex flex-col gap-5">
       <div>
         <h2 className="type-name">Brand</h2>
-        <p className="mt-1 text-sm text-ink-soft">
+        <p className="mt-1 type-text text-ink-soft">
           Used on every page, e-mail and picture. The preview shows name, colors and logo as you type.{' '}
-          <strong className="font-semibold text-ink">
+          <strong className="type-name text-ink">
             “Save Brand” applies at once: the brand has no draft and is not part of Publish.
           </strong>
         </p>

@@ -5,12 +5,12 @@ export function ContrastList({ colors }: { colors: { brand: string; accent: stri
   const { data } = useContrast(colors);
   if (!data) return null;
   return (
-    <ul aria-label="Contrast" className="flex flex-col gap-2 text-sm">
+    <ul aria-label="Contrast" className="flex flex-col gap-2 type-text">
       {data.pairs.map(({ pair, chosen, used, needed, ink, ground }) => (
         <li key={pair} className="flex items-center gap-3">
           <span
             aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-md font-bold ring-1 ring-line"
+            className="grid size-9 shrink-0 place-items-center rounded-md type-name ring-1 ring-line"
             style={{ color: ink, backgroundColor: ground }}
           >
             Aa

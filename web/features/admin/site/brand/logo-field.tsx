@@ -87,11 +87,11 @@ export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) 
         )}
       </div>
       {chosen !== undefined && (
-        <p role="status" className="text-sm font-medium">
+        <p role="status" className="type-text">
           {chosen === null ? 'Removed once you save.' : 'Not saved yet. The preview shows how it looks.'}
         </p>
       )}
-      <p className="text-sm text-ink-soft">
+      <p className="type-text text-ink-soft">
         An SVG or picture, square or up to five times as wide as high. It appears next to your name.
       </p>
       {(wrong ?? error) && (

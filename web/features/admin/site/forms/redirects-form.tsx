@@ -45,7 +45,7 @@ export function RedirectsForm({ value, onChange }: SectionFormProps<Redirects>) 
       </ListEditor>
       {hosts.length > 0 && (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 text-sm font-semibold">Other sites that redirects may go to</legend>
+          <legend className="mb-2 type-name">Other sites that redirects may go to</legend>
           {hosts.map((host) => (
             <Checkbox
               key={host}

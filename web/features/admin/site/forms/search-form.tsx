@@ -28,9 +28,9 @@ export function SearchForm({
         {...field('description')}
       />
       <div aria-label="In a search result" role="group" className="rounded-lg bg-sunken p-4 ring-1 ring-line">
-        <p className="truncate text-xs text-ink-soft">{window.location.host}</p>
-        <p className="truncate text-lg font-medium text-brand-ink">{title}</p>
-        <p className="line-clamp-2 text-sm text-ink-soft">{description}</p>
+        <p className="truncate type-meta text-ink-soft">{window.location.host}</p>
+        <p className="truncate type-name text-brand-ink">{title}</p>
+        <p className="line-clamp-2 type-text text-ink-soft">{description}</p>
       </div>
       <TextField label="Title of link previews" placeholder={title} {...field('shareTitle')} />
       <TextField label="Text of link previews" rows={3} placeholder={description} {...field('shareText')} />

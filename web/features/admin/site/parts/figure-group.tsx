@@ -6,7 +6,7 @@ export function FigureGroup({ label, ...rest }: ComponentProps<typeof FigureFiel
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-4 rounded-lg p-4 ring-1 ring-line">
-      <h4 id={id} className="text-sm font-semibold">
+      <h4 id={id} className="type-name">
         {label}
       </h4>
       <FigureFields {...rest} />

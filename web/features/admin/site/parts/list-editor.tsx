@@ -54,7 +54,7 @@ export function ListEditor<T>({
   const error = useFieldError(path);
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-3">
-      <h4 id={id} className="text-sm font-semibold">
+      <h4 id={id} className="type-name">
         {label}
       </h4>
       <ol className="flex flex-col gap-2">
@@ -64,10 +64,10 @@ export function ListEditor<T>({
             // Entries have no ids, so the index is the key. Moving an entry re-renders two places.
             <li key={index} className="rounded-lg bg-sunken ring-1 ring-line">
               <Fold isNew={nameOf(item) === ''}>
-                <summary className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-medium hover:bg-hover">
+                <summary className="flex min-h-11 items-center gap-2 rounded-lg px-3 type-text hover:bg-hover">
                   <ChevronDown className="size-4 shrink-0 text-ink-soft transition group-open:rotate-180" />
                   <span className="min-w-0 flex-1 truncate">{name}</span>
-                  <span className="shrink-0 text-xs font-normal text-ink-soft">{noteOf?.(item)}</span>
+                  <span className="shrink-0 type-meta text-ink-soft">{noteOf?.(item)}</span>
                 </summary>
                 <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
                   {children(

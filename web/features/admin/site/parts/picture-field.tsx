@@ -111,7 +111,7 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
           </Button>
         )}
       </div>
-      <p role="status" className="text-sm text-ink-soft">
+      <p role="status" className="type-text text-ink-soft">
         {bytes !== null && value
           ? /* In kilobytes, because in megabytes, the unit of file sizes, every picture would have 0.01 MB. */
             `Resized: phones load ${Math.ceil(bytes / 1024)} KB.`

@@ -61,7 +61,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             <Moon className="size-4.5" aria-hidden="true" />
           </Switch>
         </div>
-        <p className="ms-auto text-xs text-ink-soft">Preview with unpublished changes</p>
+        <p className="ms-auto type-meta text-ink-soft">Preview with unpublished changes</p>
       </div>
       <PreviewFrame {...props} width={widths[width]} scheme={scheme} />
     </section>

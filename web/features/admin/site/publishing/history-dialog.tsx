@@ -30,11 +30,11 @@ export function HistoryDialog({ history, onClose }: HistoryDialogProps) {
           {history.map(({ id, publishedAt, publishedBy, changed, restoredAt, restorable }, index) => (
             <li key={id} className="flex flex-wrap items-center gap-3 py-3">
               <div className="min-w-0 flex-1 basis-56">
-                <p className="font-medium">
+                <p>
                   <RelativeTime instant={publishedAt} />
-                  {index === 0 && <span className="font-normal text-ink-soft"> · what visitors see</span>}
+                  {index === 0 && <span className="text-ink-soft"> · what visitors see</span>}
                 </p>
-                <p className="text-sm text-ink-soft">
+                <p className="type-text text-ink-soft">
                   {changed.length === 0
                     ? 'The site before it was first published'
                     : [

@@ -67,7 +67,7 @@ export function PublishBar({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-        <h2 id="site-heading" className="me-auto text-2xl">
+        <h2 id="site-heading" className="me-auto type-title">
           Site
         </h2>
         <div className="flex items-center gap-2 lg:order-last">
@@ -92,9 +92,9 @@ export function PublishBar({
           </Allowed>
         </div>
         <div className="flex items-center gap-2 max-lg:basis-full max-lg:justify-between">
-          <p className="text-sm text-ink-soft" role="status">
+          <p className="type-text text-ink-soft" role="status">
             {unkept.length > 0 && (
-              <span className="font-medium text-danger">
+              <span className="text-danger">
                 {listed(unkept)} {unkept.length === 1 ? 'has' : 'have'} changes that cannot be saved yet.
               </span>
             )}{' '}

@@ -27,22 +27,22 @@ export function TestimonialRow({ item, mayWrite }: { item: Testimonial; mayWrite
   return (
     <li className="flex flex-col gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-sans text-base font-semibold wrap-anywhere">{who}</h3>
+        <h3 className="type-name wrap-anywhere">{who}</h3>
         {stateOf(item)}
       </div>
-      <p className="text-xs text-ink-soft wrap-anywhere">
+      <p className="type-meta text-ink-soft wrap-anywhere">
         {about !== null && `${about} · `}
         <RelativeTime instant={createdAt} />
       </p>
       {quote && <blockquote className="wrap-anywhere whitespace-pre-line">{quote}</blockquote>}
       {quote && (
-        <p className="text-sm text-ink-soft">
+        <p className="type-text text-ink-soft">
           Shown as {author}
           {company !== null && `, ${company}`}
         </p>
       )}
       {suggestion !== null && (
-        <p className="text-sm text-ink-soft wrap-anywhere">You suggested: “{suggestion}”</p>
+        <p className="type-text text-ink-soft wrap-anywhere">You suggested: “{suggestion}”</p>
       )}
       {mayWrite && isTheirs && words === null && (
         <div className="-ms-3 flex flex-wrap gap-1">

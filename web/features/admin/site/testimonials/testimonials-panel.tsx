@@ -17,7 +17,7 @@ export function TestimonialsPanel() {
     <Card pad="md" className="flex flex-col gap-5">
       <div>
         <h2 className="type-name">Testimonials</h2>
-        <p className="mt-1 text-sm text-ink-soft">
+        <p className="mt-1 type-text text-ink-soft">
           Clients write them. You choose which ones to show. The three newest appear above About on the site.
         </p>
       </div>

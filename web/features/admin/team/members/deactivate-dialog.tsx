@@ -28,7 +28,7 @@ function nounsOf(kind: Kind, { requests }: HeldWork): AssignedNoun[] {
   return requests.map((row) => (row.kind === 'consultation' ? 'consultation' : 'contactMessage'));
 }
 
-const listStyle = 'max-h-32 overflow-y-auto rounded-lg bg-sunken px-4 py-2 text-sm ring-1 ring-line';
+const listStyle = 'max-h-32 overflow-y-auto rounded-lg bg-sunken px-4 py-2 type-text ring-1 ring-line';
 
 /** The form that ends a person's access. It shows the person's assignments and asks who takes them over. */
 export function DeactivateDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {

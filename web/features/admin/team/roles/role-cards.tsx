@@ -34,9 +34,9 @@ function RoleCard({ role }: { role: StaffRole }) {
     <div className="flex flex-col gap-2">
       <div>
         <h4 className="type-name">{name}</h4>
-        <p className="text-xs text-ink-soft">{note}</p>
+        <p className="type-meta text-ink-soft">{note}</p>
       </div>
-      <ul aria-label={`Rights: ${name}`} className="flex flex-col gap-1 text-sm">
+      <ul aria-label={`Rights: ${name}`} className="flex flex-col gap-1 type-text">
         {rights.map((right) => (
           <li key={right} className="flex items-start gap-2">
             <Icon name="check" className="mt-1 size-3.5 text-brand-ink" />

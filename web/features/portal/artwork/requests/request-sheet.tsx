@@ -70,11 +70,11 @@ export function RequestSheet({ request, onClose }: RequestSheetProps) {
     >
       <div className="flex flex-col gap-4">
         {state === 'returned' && reason && (
-          <p className="rounded-lg bg-accent-soft px-4 py-3 text-sm wrap-anywhere whitespace-pre-line text-accent-ink">
+          <p className="rounded-lg bg-accent-soft px-4 py-3 type-text wrap-anywhere whitespace-pre-line text-accent-ink">
             {reason}
           </p>
         )}
-        {!waits && answer && <p className="text-sm wrap-anywhere whitespace-pre-line">{answer}</p>}
+        {!waits && answer && <p className="type-text wrap-anywhere whitespace-pre-line">{answer}</p>}
         {!waits && !answer && files.length === 0 && <p className="text-ink-soft">Nothing was sent.</p>}
         <FileLinks label={`Sent for ${words}`} files={files} />
         {answers && (

@@ -86,7 +86,7 @@ function Sample({ term, color }: { term: string; color: string }) {
   return (
     <div className="overflow-hidden rounded-lg ring-1 ring-line">
       <Swatch color={color} className="h-20 w-full" />
-      <p className="flex flex-wrap justify-between gap-x-3 px-3 py-2 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-3 px-3 py-2 type-text">
         <span className="text-ink-soft">{term}</span>
         <span className="font-mono">{color}</span>
       </p>

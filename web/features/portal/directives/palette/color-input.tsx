@@ -101,7 +101,7 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
         <p
           id={`${id}-wrong`}
           role="alert"
-          className="flex w-full items-start gap-1.5 text-xs text-danger-ink"
+          className="flex w-full items-start gap-1.5 type-meta text-danger-ink"
         >
           <Icon name="alert" className="size-4 shrink-0" />
           Please write a color like #2a3fd6.

@@ -51,7 +51,7 @@ export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorPro
   return (
     <div className="flex flex-col gap-4">
       {saved.length === 0 && (
-        <p className="text-sm text-ink-soft">
+        <p className="type-text text-ink-soft">
           Choose up to {limits.paletteColors} colors and remove those you do not need. Our team reviews later
           changes first.
         </p>
@@ -129,7 +129,7 @@ export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorPro
         })}
       </ul>
       {homeless.length > 0 && (
-        <p role="status" className="text-sm text-ink-soft">
+        <p role="status" className="type-text text-ink-soft">
           Other colors were saved in the meantime. You had chosen: {homeless.join(', ')}.
         </p>
       )}
@@ -208,7 +208,7 @@ function ColorCard({ place, color, before = null, round, onChoose, action, child
       </div>
       <div className="flex flex-1 flex-col gap-2.5 p-3">
         <div className="flex min-h-9 items-center justify-between gap-2">
-          <span className="text-sm font-semibold">Color {place + 1}</span>
+          <span className="type-name">Color {place + 1}</span>
           {action}
         </div>
         {onChoose && (
@@ -220,7 +220,7 @@ function ColorCard({ place, color, before = null, round, onChoose, action, child
             onChoose={onChoose}
           />
         )}
-        <p id={id} className="text-xs text-ink-soft">
+        <p id={id} className="type-meta text-ink-soft">
           {children}
         </p>
       </div>

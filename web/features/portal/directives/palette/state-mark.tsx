@@ -13,7 +13,7 @@ export function StatusBadge({ status }: { status: string }) {
       : { words: 'Rejected', look: 'bg-danger-soft text-danger-ink' };
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 ps-1.5 pe-2.5 text-xs font-semibold whitespace-nowrap ${look}`}
+      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 ps-1.5 pe-2.5 type-pill whitespace-nowrap ${look}`}
     >
       {status === 'pending' ? (
         <svg viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" aria-hidden="true">

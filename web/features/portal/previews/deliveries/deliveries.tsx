@@ -10,7 +10,7 @@ export function Deliveries() {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="deliveries-heading" className="flex flex-col gap-4">
-      <h2 id="deliveries-heading" className="text-xl">
+      <h2 id="deliveries-heading" className="type-title">
         Final files
       </h2>
       <div className={cx('grid gap-4', items.length > 1 && 'lg:grid-cols-2')}>

@@ -14,7 +14,7 @@ const locks = {
 } as const;
 
 const link =
-  'inline-flex min-h-11 items-center gap-1.5 font-medium underline decoration-line underline-offset-4 hover:decoration-current';
+  'inline-flex min-h-11 items-center gap-1.5 underline decoration-line underline-offset-4 hover:decoration-current';
 
 const versionText = (title: string, number: number | null) =>
   number === null ? title : `${title}, v${number}`;
@@ -41,8 +41,8 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
           )}
         </span>
         <div className="min-w-48 flex-1">
-          <h3 className="font-sans text-base font-semibold wrap-anywhere">{name}</h3>
-          <p className="text-sm text-ink-soft">
+          <h3 className="type-name wrap-anywhere">{name}</h3>
+          <p className="type-text text-ink-soft">
             {about && `${about} · `}
             <RelativeTime instant={createdAt} />
           </p>
@@ -54,9 +54,9 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
           </LinkButton>
         )}
       </div>
-      {note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{note}</p>}
-      {lock && <p className="text-sm text-ink-soft">{locks[lock]}</p>}
-      <ul aria-label={`Files of ${name}`} className="flex flex-col divide-y divide-line text-sm">
+      {note && <p className="type-text wrap-anywhere whitespace-pre-wrap">{note}</p>}
+      {lock && <p className="type-text text-ink-soft">{locks[lock]}</p>}
+      <ul aria-label={`Files of ${name}`} className="flex flex-col divide-y divide-line type-text">
         {files.map((file) => (
           <li key={file.id} className="flex flex-wrap items-center justify-between gap-x-4">
             {file.url ? (
@@ -71,7 +71,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
           </li>
         ))}
       </ul>
-      <div className="flex flex-col text-sm">
+      <div className="flex flex-col type-text">
         {licence && (
           <Disclosure summary="License">
             <p className="pb-3 wrap-anywhere whitespace-pre-wrap text-ink-soft">{licence}</p>
@@ -85,14 +85,14 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             {files.map((file) => (
               <div key={file.id}>
                 <dt className="wrap-anywhere">{file.name}</dt>
-                <dd className="font-mono text-xs break-all text-ink-soft">SHA-256 {file.sha256}</dd>
+                <dd className="font-mono type-meta break-all text-ink-soft">SHA-256 {file.sha256}</dd>
               </div>
             ))}
           </dl>
         </Disclosure>
       </div>
       {downloadedBy.map(({ person, downloadedAt }) => (
-        <p key={person.id} className="text-xs text-ink-soft">
+        <p key={person.id} className="type-meta text-ink-soft">
           {person.isYou ? 'You' : person.name} downloaded it <RelativeTime instant={downloadedAt} />
         </p>
       ))}

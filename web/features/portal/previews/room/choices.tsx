@@ -15,7 +15,7 @@ export function Choices({ version, kind, onChoose }: ChoicesProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <p id={`${id}-label`} className="text-sm font-medium">
+        <p id={`${id}-label`} className="type-text">
           Your decision
         </p>
         {kind && (
@@ -46,7 +46,7 @@ export function Choices({ version, kind, onChoose }: ChoicesProps) {
             <span className="min-w-0">
               <span className="block">{each.label}</span>
               {/* A phone has no room for the text about consequences, so it shows the text only after a choice. */}
-              <span id={`${id}-${each.kind}`} className="block text-xs text-ink-soft max-lg:hidden">
+              <span id={`${id}-${each.kind}`} className="block type-meta text-ink-soft max-lg:hidden">
                 {each.hint}
               </span>
             </span>

@@ -75,7 +75,7 @@ function Tick({ note: { id: pinId, previewId: id }, newest }: ClientNoteProps) {
     tick.mutate({ params: { id, pinId }, body: { versionId: newest.id, tick: said } });
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm font-medium">Is it right in v{newest.number}?</p>
+      <p className="type-text">Is it right in v{newest.number}?</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={tick.isPending} onClick={() => say('done')}>
           Yes, done

@@ -178,7 +178,7 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
             )}
             <div
               role="status"
-              className="flex basis-full flex-col gap-0.5 text-xs text-ink-soft empty:hidden"
+              className="flex basis-full flex-col gap-0.5 type-meta text-ink-soft empty:hidden"
             >
               {before.map((line) => (
                 <p key={line} className="line-clamp-2 wrap-anywhere">
@@ -224,7 +224,7 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
               </>
             )}
             {reason && (
-              <p aria-hidden="true" className="basis-full text-center text-xs text-ink-soft">
+              <p aria-hidden="true" className="basis-full text-center type-meta text-ink-soft">
                 {reason}
               </p>
             )}

@@ -34,7 +34,7 @@ interface EarlierWordsProps {
 /** Offers to use or discard the unsent text for an earlier version. */
 export function EarlierWords({ number, words, onUse, drop }: EarlierWordsProps) {
   return (
-    <div className="flex flex-col items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">
+    <div className="flex flex-col items-start gap-2 rounded-lg bg-sunken px-4 py-3 type-text">
       <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
         Not sent with v{number}: {words}
       </p>

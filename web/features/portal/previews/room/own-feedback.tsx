@@ -38,7 +38,7 @@ export function OwnFeedback({ previewId, shownId }: OwnFeedbackProps) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="own-feedback" className="flex flex-col gap-3">
-      <h3 id="own-feedback" className="text-base">
+      <h3 id="own-feedback" className="type-name">
         Your feedback so far
       </h3>
       <ol aria-labelledby="own-feedback" className="flex flex-col gap-3">
@@ -54,20 +54,20 @@ export function OwnFeedback({ previewId, shownId }: OwnFeedbackProps) {
             responseDate,
             respondedBy,
           }) => (
-            <li key={id} className="flex flex-col gap-2 rounded-lg bg-sunken p-3.5 text-sm">
+            <li key={id} className="flex flex-col gap-2 rounded-lg bg-sunken p-3.5 type-text">
               <div className="flex items-center justify-between gap-3">
                 <Stars rating={rating} className="size-4" />
-                <RelativeTime instant={createdAt} className="text-xs text-ink-soft" />
+                <RelativeTime instant={createdAt} className="type-meta text-ink-soft" />
               </div>
-              {author && <Byline person={author} className="text-xs font-semibold" />}
+              {author && <Byline person={author} className="type-pill" />}
               {feedback && id !== shownId && <p className="wrap-anywhere whitespace-pre-wrap">{feedback}</p>}
               {adminResponse !== null && (
                 <div className="border-s-2 border-brand-ink ps-3">
-                  <p className="mb-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+                  <p className="mb-1 flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
                     {respondedBy && respondedBy.name !== brand.name && (
-                      <Byline person={respondedBy} className="font-semibold text-ink" />
+                      <Byline person={respondedBy} className="type-pill text-ink" />
                     )}
-                    <span className="font-semibold text-brand-ink">{brand.name}</span>
+                    <span className="type-pill text-brand-ink">{brand.name}</span>
                     {responseDate && <RelativeTime instant={responseDate} />}
                   </p>
                   <p className="wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>

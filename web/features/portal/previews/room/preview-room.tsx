@@ -126,7 +126,7 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
       {panel === 'notes' && (
         <>
           {description && (
-            <p className="border-b border-line px-4 py-3.5 text-sm wrap-anywhere whitespace-pre-wrap lg:px-5">
+            <p className="border-b border-line px-4 py-3.5 type-text wrap-anywhere whitespace-pre-wrap lg:px-5">
               {description}
             </p>
           )}
@@ -146,7 +146,7 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
         <RoomHistory room={data} shownId={version.id} onShow={room.show} notes={room.notes} />
       )}
       {delivered.length === 0 && (
-        <p className="flex items-start gap-2 p-4 text-xs text-ink-soft lg:px-5">
+        <p className="flex items-start gap-2 p-4 type-meta text-ink-soft lg:px-5">
           <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           This preview is watermarked and cannot be downloaded. The final work comes without the mark.
         </p>

@@ -71,15 +71,15 @@ function Sent(props: SentProps) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg bg-success-soft px-4 py-3.5">
       {decision && (
-        <p className="font-semibold">You {choiceOf(decision.kind).done(`v${decision.versionNumber}`)}.</p>
+        <p className="type-name">You {choiceOf(decision.kind).done(`v${decision.versionNumber}`)}.</p>
       )}
       {given && (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 type-text">
           <Stars rating={given.rating} className="size-4.5" />
           You gave {given.rating} of 5{given.ratingTouched ? '' : ', unchanged'}.
         </p>
       )}
-      {decision?.words && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{decision.words}</p>}
+      {decision?.words && <p className="type-text wrap-anywhere whitespace-pre-wrap">{decision.words}</p>}
       {decision && <OwnRound {...props} decision={decision} />}
       <div className="-ms-1 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onChange}>
@@ -137,10 +137,10 @@ export function RoomDecision(props: RoomDecisionProps) {
       )}
       {!decides && <WhoDecides {...room} />}
       {approvers.length > 1 && (
-        <p className="text-sm text-ink-soft">{namesText(approvers)} must all approve.</p>
+        <p className="type-text text-ink-soft">{namesText(approvers)} must all approve.</p>
       )}
       {decides && newest.dueOn && newest.decision === null && (
-        <p className="text-sm">Please answer by {dayText(`${newest.dueOn}T12:00`)}.</p>
+        <p className="type-text">Please answer by {dayText(`${newest.dueOn}T12:00`)}.</p>
       )}
       {mayComment && isSent && !changing && (
         <Sent

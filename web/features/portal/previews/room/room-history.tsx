@@ -28,16 +28,16 @@ export function RoomHistory({ room: { versions, preview }, shownId, onShow, note
       deliveries={useMyDeliveries(preview.id).data?.items}
       lead={
         preview.description && (
-          <p className="text-sm wrap-anywhere whitespace-pre-wrap">{preview.description}</p>
+          <p className="type-text wrap-anywhere whitespace-pre-wrap">{preview.description}</p>
         )
       }
       renderHeading={(version) => (
         <div className="min-w-0 flex-1">
-          <h3 className="font-sans text-base font-semibold">
+          <h3 className="type-name">
             Version {version.number}
-            {version.newest && <span className="font-normal text-ink-soft"> · the newest</span>}
+            {version.newest && <span className="type-text text-ink-soft"> · the newest</span>}
           </h3>
-          <p className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
+          <p className="flex flex-wrap gap-x-2 type-meta text-ink-soft">
             <RelativeTime instant={version.readyAt ?? version.createdAt} />
             {version.pinCount > 0 && (
               <span>· {version.pinCount === 1 ? '1 note' : `${version.pinCount} notes`}</span>
@@ -49,7 +49,7 @@ export function RoomHistory({ room: { versions, preview }, shownId, onShow, note
     >
       {(version) => (
         <>
-          {version.note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
+          {version.note && <p className="type-text wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
           <DecisionLines decisions={version.decisions} />
         </>
       )}

@@ -57,13 +57,13 @@ export function RoomNotes<P extends string>({ room, newNote, query, newest }: Ro
         room.isNewest ? (
           <KeptNotes {...newNote.kept} />
         ) : (
-          <p className="border-b border-line bg-sunken px-4 py-3 text-sm text-ink-soft lg:px-5">
+          <p className="border-b border-line bg-sunken px-4 py-3 type-text text-ink-soft lg:px-5">
             You are looking at version {room.version.number}. Version {newest.number} is the newest.
           </p>
         )
       }
       empty={
-        <div className="flex flex-col items-start gap-3 p-4 text-sm lg:p-5">
+        <div className="flex flex-col items-start gap-3 p-4 type-text lg:p-5">
           {room.writable ? (
             <NoteHint kind={room.file?.kind ?? 'image'} />
           ) : (
@@ -91,7 +91,7 @@ function KeptNotes({
         <li key={note.key} className="flex items-center gap-2 ps-4 pe-2 lg:ps-5">
           <button
             type="button"
-            className="min-h-11 min-w-0 flex-1 truncate py-2 text-start text-sm"
+            className="min-h-11 min-w-0 flex-1 truncate py-2 text-start type-text"
             onClick={() => open(note)}
           >
             <span className="text-ink-soft">Not sent:</span> {note.words || 'Files only'}

@@ -77,4 +77,4 @@ function Guide() {
 }
 
 const prose =
-  'type-text [&_h2]:mt-8 [&_h2]:mb-2 [&_h2]:type-title [&_h2]:scroll-mt-20 [&_h3]:mt-6 [&_h3]:mb-1 [&_h3]:type-name [&_p]:mb-3 [&_ul]:mb-3 [&_ul]:list-disc [&_ul]:ps-5 [&_li]:mb-1 [&_strong]:font-semibold [&_code]:rounded-sm [&_code]:bg-hover [&_code]:px-1';
+  'type-text [&_h2]:mt-8 [&_h2]:mb-2 [&_h2]:type-title [&_h2]:scroll-mt-20 [&_h3]:mt-6 [&_h3]:mb-1 [&_h3]:type-name [&_p]:mb-3 [&_ul]:mb-3 [&_ul]:list-disc [&_ul]:ps-5 [&_li]:mb-1 [&_strong]:type-name [&_code]:rounded-sm [&_code]:bg-hover [&_code]:px-1';

@@ -38,7 +38,7 @@ function Row() {
   );
   return (
     <p
-      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink ${mailConfigured ? '' : 'rounded-lg bg-warning-soft px-4 py-1.5'}`}
+      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 type-text text-ink ${mailConfigured ? '' : 'rounded-lg bg-warning-soft px-4 py-1.5'}`}
     >
       <Icon name="mail" className={`size-4.5 ${mailConfigured ? 'text-brand-ink' : 'text-warning-ink'}`} />
       <span className="min-w-0 flex-1">
@@ -46,7 +46,7 @@ function Row() {
           (count ?? 'Every e-mail and its delivery.')
         ) : (
           <>
-            <span className="font-semibold">No mail server is configured</span>
+            <span className="type-name">No mail server is configured</span>
             {count ? <>: {count}.</> : ': e-mails are saved instead of being sent.'}
           </>
         )}

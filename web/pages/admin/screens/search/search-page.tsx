@@ -97,7 +97,7 @@ function Screen({ user }: { user: CurrentUser }) {
                   variant="quiet"
                   size="sm"
                   aria-pressed={(only ?? null) === kind}
-                  className="min-h-11 shrink-0 px-2.5 sm:px-3 aria-pressed:bg-pressed aria-pressed:font-semibold"
+                  className="min-h-11 shrink-0 px-2.5 sm:px-3 aria-pressed:bg-pressed"
                   onClick={() => narrow(kind)}
                 >
                   {kind ? searchKinds[kind].name : 'Everything'}

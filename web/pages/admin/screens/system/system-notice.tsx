@@ -11,7 +11,7 @@ export function SystemNotice() {
   const summary = useSystemSummary();
   return (
     <Allowed to="system.read">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 type-text text-ink">
         <Icon name="info" className="size-4.5 text-brand-ink" />
         <span className="min-w-0 flex-1">
           {summary?.provedAt ? (

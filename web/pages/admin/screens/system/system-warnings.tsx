@@ -14,7 +14,7 @@ export function SystemWarnings() {
       className="mx-auto mt-4 w-full max-w-panel px-gutter"
     >
       <p
-        className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg px-4 py-1.5 text-sm ${first.state === 'failed' ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink'}`}
+        className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg px-4 py-1.5 type-text ${first.state === 'failed' ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink'}`}
       >
         <Icon name="alert" className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 basis-52">

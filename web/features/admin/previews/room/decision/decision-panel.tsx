@@ -59,7 +59,7 @@ export function DecisionPanel({ room, newest, query, answeredId, onAnswer, form 
           form={form}
         />
       ))}
-      <div className="flex flex-col gap-1 text-sm text-ink-soft">
+      <div className="flex flex-col gap-1 type-text text-ink-soft">
         <p>
           {named.length === 0
             ? 'Nobody at this client can decide yet.'
@@ -111,11 +111,11 @@ function Said({ statement, answeredId, onAnswer, form }: SaidProps) {
   const isOpen = mayWrite && feedback !== null && feedback.id === answeredId;
   return (
     <article className="flex flex-col gap-2">
-      <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+      <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
         {by ? (
-          <Byline person={by} className="text-base font-semibold text-ink" />
+          <Byline person={by} className="type-name text-ink" />
         ) : (
-          <span className="text-base font-semibold text-ink">A former contact</span>
+          <span className="type-name text-ink">A former contact</span>
         )}
         <span className="ms-auto">
           v{versionNumber}, <RelativeTime instant={at} />
@@ -124,7 +124,7 @@ function Said({ statement, answeredId, onAnswer, form }: SaidProps) {
       <p className="flex flex-wrap items-center gap-2">
         {feedback && <Stars rating={feedback.rating} className="size-4.5" />}
         {feedback && !feedback.ratingTouched && (
-          <span className="text-xs text-ink-soft">Stars unchanged</span>
+          <span className="type-meta text-ink-soft">Stars unchanged</span>
         )}
         {decision && (
           <Badge
@@ -140,14 +140,14 @@ function Said({ statement, answeredId, onAnswer, form }: SaidProps) {
       {words && <p className="wrap-anywhere whitespace-pre-wrap">{words}</p>}
       {feedback?.adminResponse && (
         <div className="flex flex-col gap-1 border-s-2 border-brand-ink ps-3">
-          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
             <Answered
               title={feedback.respondedBy?.isYou === false ? 'Our response' : 'Your response'}
               by={feedback.respondedBy?.isYou === false ? feedback.respondedBy : null}
               at={feedback.responseDate}
             />
           </p>
-          <p className="text-sm wrap-anywhere whitespace-pre-wrap">{feedback.adminResponse}</p>
+          <p className="type-text wrap-anywhere whitespace-pre-wrap">{feedback.adminResponse}</p>
           <AttachedFiles files={feedback.responseFiles} label="Files of our response" />
         </div>
       )}

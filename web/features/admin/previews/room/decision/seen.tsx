@@ -5,9 +5,11 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 export function Seen({ version: { seenBy, decisions, newest, feedbackCount } }: { version: StaffVersion }) {
   const isSilent = newest && feedbackCount === 0 && !decisions.some(({ inForce }) => inForce);
   if (seenBy.length === 0)
-    return isSilent ? <p className="text-sm text-ink-soft">No one at the client has opened it yet.</p> : null;
+    return isSilent ? (
+      <p className="type-text text-ink-soft">No one at the client has opened it yet.</p>
+    ) : null;
   return (
-    <p className="text-sm text-ink-soft">
+    <p className="type-text text-ink-soft">
       Seen by{' '}
       {seenBy.map(({ person, lastAt }, n) => (
         <span key={person.id}>

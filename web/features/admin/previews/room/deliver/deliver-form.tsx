@@ -50,7 +50,7 @@ interface FileChoiceProps {
 function FileChoice({ version: { files, number }, draft: { left, names }, onChange }: FileChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="float-left mb-2 w-full text-sm font-medium">Files of version {number}</legend>
+      <legend className="float-left mb-2 w-full type-text">Files of version {number}</legend>
       <ul className="clear-both flex flex-col divide-y divide-line rounded-lg ring-1 ring-line">
         {files.map((file) => {
           const taken = !left.includes(file.id);
@@ -104,7 +104,7 @@ function Uploads({ label, uploads, error }: UploadsProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={`${id}-files`} className="flex flex-col gap-2">
-      <p id={`${id}-files`} className="text-sm font-medium">
+      <p id={`${id}-files`} className="type-text">
         {label}
       </p>
       {uploads.items.length > 0 && (
@@ -132,7 +132,7 @@ function Uploads({ label, uploads, error }: UploadsProps) {
         hint="Any type: fonts, PSD, ZIP, an invoice. 50 files, 5 GB in all."
       />
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-danger-ink">
+        <p id={`${id}-error`} role="alert" className="type-text text-danger-ink">
           {error}
         </p>
       )}
@@ -219,7 +219,7 @@ export function DeliverForm({
         if (missing === null) void send();
       }}
     >
-      <p className="text-sm text-ink-soft">
+      <p className="type-text text-ink-soft">
         {waits
           ? `Version ${version.number} is not approved yet: the files open for the client after approval.`
           : chosen.length > 0 && version

@@ -26,7 +26,7 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
         <h3 className="type-name wrap-anywhere">{name}</h3>
         {lock ? <Badge tone="warning">{lockText[lock]}</Badge> : <Badge tone="success">Open</Badge>}
       </div>
-      <p className="text-xs text-ink-soft">
+      <p className="type-meta text-ink-soft">
         {versionNumber !== null && `v${versionNumber} · `}
         {files.length === 1 ? '1 file' : `${files.length} files`},{' '}
         {sizeText(files.reduce((sum, { size }) => sum + size, 0))} · <RelativeTime instant={createdAt} />
@@ -38,15 +38,15 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
               <dt className="wrap-anywhere">
                 {file.name} <span className="text-ink-soft tabular-nums">{sizeText(file.size)}</span>
               </dt>
-              <dd className="font-mono text-xs break-all text-ink-soft">SHA-256 {file.sha256}</dd>
+              <dd className="font-mono type-meta break-all text-ink-soft">SHA-256 {file.sha256}</dd>
             </div>
           ))}
         </dl>
         {licence && <p className="pb-2 wrap-anywhere whitespace-pre-wrap text-ink-soft">{licence}</p>}
       </Disclosure>
       {downloadedBy.map(({ person, downloadedAt }) => (
-        <p key={person.id} className="text-sm text-ink-soft">
-          <span className="font-medium text-ink">{person.name}</span> downloaded it{' '}
+        <p key={person.id} className="type-text text-ink-soft">
+          <span className="text-ink">{person.name}</span> downloaded it{' '}
           <RelativeTime instant={downloadedAt} />
         </p>
       ))}

@@ -54,7 +54,7 @@ function Proposal({ previewId, projectId, number }: ProposalProps) {
   const stands = project.stage === null ? -1 : projectStages.indexOf(project.stage);
   if (stands >= projectStages.indexOf(stage)) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-success-soft px-4 py-2.5 text-sm lg:px-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-success-soft px-4 py-2.5 type-text lg:px-5">
       <p>
         Version {number} is {stage === 'approved' ? 'approved' : 'approved and delivered'}.
       </p>

@@ -93,7 +93,7 @@ export function NewVersion({
       }}
     >
       {unansweredPins > 0 && (
-        <div className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3.5 text-sm">
+        <div className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3.5 type-text">
           <p>
             <strong className="text-warning-ink">
               {unansweredPins === 1 ? '1 note has' : `${unansweredPins} notes have`} no answer yet.
@@ -142,7 +142,7 @@ export function NewVersion({
         </div>
       )}
       {sending.error && (
-        <p role="alert" className="text-sm text-danger-ink">
+        <p role="alert" className="type-text text-danger-ink">
           {sending.error}
         </p>
       )}
@@ -165,15 +165,15 @@ function Files({ number, kept: { files, missing: lost, setFiles, putBack, drop }
   const [wrong, setWrong] = useState<{ file: File; text: string } | null>(null);
   return (
     <div role="group" aria-labelledby={`${id}-files`} className="flex flex-col gap-2">
-      <p id={`${id}-files`} className="text-sm font-medium">
+      <p id={`${id}-files`} className="type-text">
         Version {number}
       </p>
       {files.length > 0 && (
         <ol aria-label="Files" className="flex flex-col divide-y divide-line rounded-lg ring-1 ring-line">
           {files.map((file, n) => (
-            <li key={`${file.name}:${file.size}`} className="flex items-center gap-2 ps-3 text-sm">
+            <li key={`${file.name}:${file.size}`} className="flex items-center gap-2 ps-3 type-text">
               <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
-              <span className="text-xs text-ink-soft tabular-nums">{sizeText(file.size)}</span>
+              <span className="type-meta text-ink-soft tabular-nums">{sizeText(file.size)}</span>
               <Button
                 size="sm"
                 variant="quiet"

@@ -44,10 +44,10 @@ function FeedbackLines({ items, onAnswer }: FeedbackLinesProps) {
   return (
     <ul aria-label="Feedback" className="flex flex-col gap-2">
       {items.map(({ id, author, rating, feedback, decision, createdAt, adminResponse, settledAt }) => (
-        <li key={id} className="flex flex-col gap-1 rounded-lg bg-sunken px-3 py-2.5 text-sm">
-          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+        <li key={id} className="flex flex-col gap-1 rounded-lg bg-sunken px-3 py-2.5 type-text">
+          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
             <Stars rating={rating} className="size-4" />
-            {author && <Byline person={author} className="font-semibold text-ink" />}
+            {author && <Byline person={author} className="type-pill text-ink" />}
             <RelativeTime instant={createdAt} />
           </p>
           {/* The text of a decision is shown with the decision. */}
@@ -99,7 +99,7 @@ export function VersionsPanel({
               New version
             </Button>
           )}
-          <p className="text-sm text-ink-soft">
+          <p className="type-text text-ink-soft">
             {named.length === 0 && 'Nobody at this client can decide yet.'}
             {named.length > 0 &&
               `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'must all approve' : 'can decide'}.`}
@@ -128,7 +128,7 @@ export function VersionsPanel({
       {(version) => {
         return (
           <>
-            <p className="text-xs text-ink-soft">
+            <p className="type-meta text-ink-soft">
               {exactText(version.readyAt ?? version.createdAt)}
               {version.uploadedBy && ` · ${version.uploadedBy.isYou ? 'you' : version.uploadedBy.name}`}
               {version.dueOn && ` · answer by ${dayText(`${version.dueOn}T12:00`)}`}
@@ -136,10 +136,12 @@ export function VersionsPanel({
             {version.state !== 'ready' && versions.length > 1 && mayWrite && (
               <CancelVersion version={version} />
             )}
-            {version.reason && <p className="text-sm text-warning-ink">{version.reason}</p>}
-            {version.note && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
+            {version.reason && <p className="type-text text-warning-ink">{version.reason}</p>}
+            {version.note && <p className="type-text wrap-anywhere whitespace-pre-wrap">{version.note}</p>}
             {version.overrideReason && (
-              <p className="text-sm text-ink-soft">Sent with open notes because: {version.overrideReason}</p>
+              <p className="type-text text-ink-soft">
+                Sent with open notes because: {version.overrideReason}
+              </p>
             )}
             {version.id === versions[0]?.id && mayWrite && <EditVersion version={version} />}
             <Seen version={version} />
