@@ -197,7 +197,9 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
   await room.getByRole('button', { name: 'Give your decision' }).click();
   await room.getByRole('radio', { name: 'Request changes' }).click();
   await room.getByLabel('Comment').fill('The roof is too blue.');
-  await expect(room.getByText(/^This is round 3\. 2 were included\. It costs 450\.00 \+ tax/)).toBeVisible();
+  await expect(
+    room.getByText(/^This is round 3\. The quote includes 2\. It costs 450\.00 \+ tax/),
+  ).toBeVisible();
   await look(phone, '08-round-3-of-2');
   await room.getByRole('button', { name: 'Send and accept 450.00 USD' }).click();
   await expect(room.getByText('Round 3 is accepted: 450.00.')).toBeVisible();

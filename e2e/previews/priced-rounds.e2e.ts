@@ -87,7 +87,7 @@ test('a client on a phone accepts round 3 of 2, and what staff price outside the
   await room.getByRole('radio', { name: 'Request changes' }).click();
   await room.getByLabel('Comment').fill('The roof is too blue.');
   await expect(
-    room.getByText('This is round 3. 2 were included. It costs 450.00 and moves Mar 12 to Mar 14.'),
+    room.getByText('This is round 3. The quote includes 2. It costs 450.00 and moves Mar 12 to Mar 14.'),
   ).toBeVisible();
   await atEachSize(phone, () => look(phone));
   await phone.setViewportSize({ width: 390, height: 844 });
@@ -108,7 +108,11 @@ test('a client on a phone accepts round 3 of 2, and what staff price outside the
   // Staff see the same text, and price the note.
   await staff.goto(`/admin?tab=portfolio&preview=${id}`);
   const viewer = staff.getByRole('dialog', { name: 'Homepage' });
-  await expect(viewer.getByText('Round 3. 2 were included, the next one 450.00 and 2 days')).toBeVisible();
+  await expect(
+    viewer.getByText(
+      'This is round 3. The quote includes 2. A further round costs 450.00 USD and adds 2 days.',
+    ),
+  ).toBeVisible();
   await expect(viewer.getByText('The client accepted 450.00.')).toBeVisible();
   await viewer.getByRole('button', { name: /^Notes/ }).click();
   await viewer.getByRole('button', { name: 'Note 1: And a form?' }).click();

@@ -11,22 +11,27 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 
 const day = (on: string) => dayOfYear.format(new Date(`${on}T00:00:00Z`));
 
-const wereIncluded = (included: number) =>
-  included === 0 ? 'None was included' : included === 1 ? '1 was included' : `${included} were included`;
+const beyond = (number: number, included: number) =>
+  `This is round ${number}. The quote includes ${included === 0 ? 'none' : included}.`;
 
 /**
- * A text about the rounds so far: "Round 2 of 2, the next one 450.00 and 2 days", or "Round 3. 2 were included, the
- * next one 450.00 and 2 days".
+ * A text about the rounds so far: "Round 2 of 2, the next one 450.00 and 2 days", or "This is round 3. The quote
+ * includes 2. A further round costs 450.00 USD and adds 2 days."
  */
 export function roundsText(rounds: Rounds): string {
-  const { used, included, extraDays } = rounds;
-  const days = extraDays > 0 ? ` and ${daysText(extraDays)}` : '';
-  const next = used < included ? 'the next one is included' : `the next one ${extraText(rounds)}${days}`;
-  if (used > included) return `Round ${used}. ${wereIncluded(included)}, ${next}`;
-  if (used > 0) return `Round ${used} of ${included}, ${next}`;
-  return included === 0
-    ? `No round is included, ${next}`
-    : `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
+  const { used, included, extraMinor, currency, extraDays } = rounds;
+  const days = extraDays > 0 ? daysText(extraDays) : null;
+  const price = formatMoney(extraMinor, currency);
+  if (used > included)
+    return `${beyond(used, included)} A further round costs ${price}${days ? ` and adds ${days}` : ''}.`;
+  if (included === 0)
+    return `The quote includes no round. Each round costs ${price}${days ? ` and adds ${days}` : ''}.`;
+  if (used === 0) return `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
+  const next =
+    used < included
+      ? 'the next one is included'
+      : `the next one ${extraText(rounds)}${days ? ` and ${days}` : ''}`;
+  return `Round ${used} of ${included}, ${next}`;
 }
 
 /** True if a request for changes has a price that nobody has accepted. */
@@ -49,5 +54,5 @@ export function roundText(rounds: Rounds): string {
       : promisedOn && movesTo
         ? ` and moves ${day(promisedOn)} to ${day(movesTo)}`
         : ` and takes ${daysText(extraDays)} more`;
-  return `This is round ${number}. ${wereIncluded(included)}. It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
+  return `${beyond(number, included)} It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
 }

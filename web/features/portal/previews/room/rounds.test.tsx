@@ -64,7 +64,9 @@ it('sends and accepts a further round at the price that it shows', async () => {
   const { room, decisions } = await open({ rounds: rounds() });
   expect(room.getByText('Round 2 of 2, the next one 450.00 and 2 days')).toBeTruthy();
   expect(
-    room.getByText('This is round 3. 2 were included. It costs 450.00 + tax and moves Mar 12 to Mar 16.'),
+    room.getByText(
+      'This is round 3. The quote includes 2. It costs 450.00 + tax and moves Mar 12 to Mar 16.',
+    ),
   ).toBeTruthy();
   await userEvent.click(room.getByRole('button', { name: 'Send and accept 450.00 USD' }));
   expect(await room.findByText('Round 3 is accepted: 450.00.')).toBeTruthy();
@@ -96,7 +98,7 @@ it('keeps the form if the price has changed, and shows the new one', async () =>
   const { room } = await open({ rounds: rounds(), repriced: true });
   await userEvent.click(room.getByRole('button', { name: 'Send and accept 450.00 USD' }));
   expect(
-    await room.findByText('Not sent. Nothing is lost. The price of this round has changed.'),
+    await room.findByText('Not sent. Your words are kept. The price of this round has changed.'),
   ).toBeTruthy();
   expect(await room.findByRole('button', { name: 'Send and accept 500.00 USD' })).toBeTruthy();
   expect(room.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Warmer.');

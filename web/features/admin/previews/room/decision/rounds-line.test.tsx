@@ -46,7 +46,11 @@ function open(more: Partial<Rounds>) {
 
 it('waives a further round with a reason', async () => {
   const seen = open({ state: 'asked' });
-  expect(await screen.findByText('Round 3. 2 were included, the next one 450.00 and 2 days')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'This is round 3. The quote includes 2. A further round costs 450.00 USD and adds 2 days.',
+    ),
+  ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Waive 450.00' }));
   await userEvent.type(screen.getByLabelText('Why?'), 'We were late.');
   await userEvent.click(screen.getByRole('button', { name: 'Waive' }));
