@@ -133,6 +133,9 @@ describe('a link that does not work', () => {
     open({ look: () => refuse('gone', `This invitation is ${why}.`) });
     expect(await heading('This link does not work')).toBeTruthy();
     expect(screen.getByText(`This invitation is ${why}.`)).toBeTruthy();
+    // The invited person may be a client or staff.
+    const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(places).toEqual(expect.arrayContaining(['/client/login', '/staff/login']));
   });
 
   it('may have been used while the page was open', async () => {

@@ -48,9 +48,19 @@ export function InvitationPage() {
   if (why !== null)
     return (
       <SignInLayout brand={brand} title="This link does not work" lead={why} caption={caption}>
-        <LinkButton href="/client/login" size="lg">
-          Client Login
-        </LinkButton>
+        {/* The answer for a dead link does not say whom it invited. */}
+        <div className="flex flex-col gap-3">
+          {offer?.kind !== 'staff' && (
+            <LinkButton href="/client/login" size="lg">
+              Client Login
+            </LinkButton>
+          )}
+          {offer?.kind !== 'contact' && (
+            <LinkButton href="/staff/login" variant={offer ? 'primary' : 'secondary'} size="lg">
+              Staff sign-in
+            </LinkButton>
+          )}
+        </div>
       </SignInLayout>
     );
   if (look.isError)
