@@ -232,6 +232,7 @@ describe('the list', () => {
   it('says so if there are no requests', async () => {
     renderPanel([]);
     expect(await screen.findByText('No consultation requests yet')).toBeTruthy();
+    expect(screen.queryByText('0 in queue')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Search requests' })).toBeNull();
     await openMenu();
     expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeTruthy();

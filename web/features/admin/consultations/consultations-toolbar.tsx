@@ -61,7 +61,7 @@ export function ConsultationsToolbar({
       >
         Consultations
       </h2>
-      {pending !== undefined && (
+      {pending !== undefined && !blank && (
         // The specification requires both texts; this badge combines them.
         <span className="flex max-sm:order-1 max-sm:w-full">
           <Badge tone={pending > 0 ? 'warning' : 'neutral'}>

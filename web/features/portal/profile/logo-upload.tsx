@@ -16,7 +16,7 @@ interface LogoProps {
 export function LogoUpload({
   client: { companyLogoUrl },
   variant = 'secondary',
-  className = 'shrink-0 max-sm:w-26 max-sm:px-1.5 max-sm:leading-tight max-sm:type-meta max-sm:whitespace-normal',
+  className = 'shrink-0 max-sm:w-26 max-sm:px-1.5 max-sm:type-pill max-sm:leading-tight max-sm:whitespace-normal',
   children,
 }: LogoProps & { variant?: ButtonVariant }) {
   const input = useRef<HTMLInputElement>(null);
