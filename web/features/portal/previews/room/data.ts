@@ -56,13 +56,13 @@ const changed = [
   getClientCounts,
 ];
 
-/** A mutation in the room: it shows an error, and refetches the changed queries. */
-function useWrite<E extends Endpoint>(endpoint: E, failure: string) {
+/** A mutation in the room: it shows an error, unless the form does (null), and refetches the changed queries. */
+function useWrite<E extends Endpoint>(endpoint: E, failure: string | null) {
   const client = useQueryClient();
   const [once] = useState(createOnceByKey);
   return useMutation<Answer<E>, Error, Args<E>>({
     mutationFn: (args) => once(args, (headers) => call(endpoint, { ...args, headers })),
-    onError: (error) => toastFailure(errorText(error, failure)),
+    onError: (error) => failure !== null && toastFailure(errorText(error, failure)),
     onSettled: () => invalidate(client, ...changed),
   });
 }
@@ -73,7 +73,8 @@ export const useResolve = () => useWrite(resolvePin, 'The note could not be reso
 export const useReopen = () => useWrite(reopenPin, 'The note could not be reopened. Please try again.');
 export const useTick = () => useWrite(tickPin, 'This could not be saved. Please try again.');
 export const useDeleteNote = () => useWrite(deletePin, 'The note could not be deleted. Please try again.');
-export const useDecide = () => useWrite(decide, 'Your decision could not be sent. Please try again.');
+export const useDecide = () => useWrite(decide, null);
+export const useAcceptRound = () => useWrite(decide, 'Your decision could not be sent. Please try again.');
 export const useWithdraw = () =>
   useWrite(withdrawDecision, 'Your decision could not be withdrawn. Please try again.');
 

@@ -144,8 +144,9 @@ it('keeps stars, choice, words and note if the decision is refused, and says why
   await userEvent.click(room.getByRole('radio', { name: 'Request changes' }));
   await userEvent.type(room.getByLabelText('Comment'), 'Warmer.');
   await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
-  const problem = 'Not sent. Nothing is lost. There are 500 notes already.';
+  const problem = 'Not sent. Your words are kept. There are 500 notes already.';
   expect((await room.findByText(problem)).closest('[role=alert]')).toBeTruthy();
+  expect(screen.getAllByText(/There are 500 notes already/)).toHaveLength(1);
   expect(sent(seen)).not.toContain('pins');
   for (const name of ['2 stars', 'Request changes'])
     expect(room.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true);

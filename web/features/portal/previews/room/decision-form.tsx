@@ -5,12 +5,12 @@ import { defaultRating, type PreviewFeedback } from '#contract/preview-feedback.
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { limits } from '#contract/validation/limits.ts';
-import { errorText } from '#web/api/calls/api-error.ts';
+import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { StarInput } from '#web/ui/form/star-input.tsx';
@@ -113,7 +113,11 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
         });
       } else await sendStars();
     } catch (error) {
-      return setProblem(`Not sent. Nothing is lost. ${errorText(error, 'Please try again.')}`);
+      const why = errorText(error, 'Please try again.');
+      // The form of the newer version takes the place of this one.
+      if (error instanceof ApiError && error.code === 'superseded') return toastFailure(why);
+      // A toast says why stars were not sent.
+      return setProblem(`Not sent. Your words are kept.${choice ? ` ${why}` : ''}`);
     }
     setKind(null);
     setWords('');

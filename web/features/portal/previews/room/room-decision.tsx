@@ -13,7 +13,7 @@ import { choiceOf, namesText } from '#web/ui/review/decision/decision-text.ts';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { useFeedbackOf } from '../data.ts';
-import { useDecide, useRounds, useWithdraw } from './data.ts';
+import { useAcceptRound, useRounds, useWithdraw } from './data.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { OwnFeedback } from './own-feedback.tsx';
 
@@ -33,7 +33,7 @@ interface SentProps {
 /** The round of the person's decision: the accepted price, or a button that accepts the price. */
 function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision: Decision }) {
   const rounds = useRounds(id);
-  const decide = useDecide();
+  const decide = useAcceptRound();
   if (!rounds || decision.kind !== 'request-changes') return null;
   const { state, number, currency, extraMinor, extraDays } = rounds;
   if (state === 'accepted')
