@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { keepClear, topOf, widthBeside } from './toast-place.ts';
 
+const topNow = (notice: HTMLElement) => notice.style.getPropertyValue('--toast-top');
+
 const page = { height: 60, window: 844, dialog: null, bar: 120, focus: null };
 
 it("is below the page's bar, or at the top once the bar is out of sight", () => {
@@ -32,12 +34,12 @@ it('does not move while its button is pressed, but afterwards', () => {
   publish.getBoundingClientRect = () => new DOMRect(0, 10, 90, 44);
   publish.focus();
   const stop = keepClear(notice);
-  expect(notice.style.top).toBe('62px');
+  expect(topNow(notice)).toBe('62px');
   undo.focus();
-  expect(notice.style.top).toBe('62px');
+  expect(topNow(notice)).toBe('62px');
   undo.blur();
   window.dispatchEvent(new Event('scroll'));
-  expect(notice.style.top).toBe('8px');
+  expect(topNow(notice)).toBe('8px');
   stop();
   document.body.replaceChildren();
 });
@@ -48,11 +50,11 @@ it('moves below the bar of the next page', async () => {
   document.body.append(notice);
   Object.defineProperty(notice, 'offsetHeight', { value: 60 });
   const stop = keepClear(notice);
-  expect(notice.style.top).toBe('8px');
+  expect(topNow(notice)).toBe('8px');
   bar.dataset['bar'] = '';
   bar.getBoundingClientRect = () => new DOMRect(0, 56, 900, 64);
   document.body.append(bar);
-  await expect.poll(() => notice.style.top).toBe('128px');
+  await expect.poll(() => topNow(notice)).toBe('128px');
   stop();
   notice.remove();
   bar.remove();

@@ -80,7 +80,7 @@ function place(element: HTMLElement): void {
     focus:
       !free && active?.matches(fields) && !element.contains(active) ? active.getBoundingClientRect() : null,
   });
-  element.style.top = `${beside ? gap : top}px`;
+  element.style.setProperty('--toast-top', `${beside ? gap : top}px`);
 }
 
 /** Keeps a notification where it does not cover elements in use. Returns a function that stops this. */
