@@ -122,11 +122,6 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
             <NarrowedTo name={client ? option?.label : 'One project'} onClear={onAll} />
           </div>
         )}
-        {!isNarrowed && (
-          <Button variant="quiet" onClick={onSettings}>
-            Settings
-          </Button>
-        )}
         <Menu
           label="More for invoices"
           className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
@@ -135,6 +130,7 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
               ? [{ label: 'Quotes of this client', onSelect: () => way(`/admin/quotes?client=${client}`) }]
               : []),
             { label: 'Export for the accountant', onSelect: () => setExporting(true) },
+            ...(isNarrowed ? [] : [{ label: 'Settings', onSelect: onSettings }]),
           ]}
         >
           <Ellipsis className="size-5" aria-hidden="true" />
