@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerFileRequest, myFileRequests, type FileRequest } from '#contract/file-requests.ts';
 import { setMedia } from '#web/testing/browser-stubs.ts';
-import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
+import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RequestsSection } from './requests-section.tsx';
@@ -113,4 +114,16 @@ it('folds a request that was answered, above the one that still waits', async ()
   expect((await screen.findAllByText('Three photos of the roof'))[0]?.closest('.folds')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('The logo');
+});
+
+it('claims nothing about requests that could not be loaded', async () => {
+  expectConsoleError(/500: /);
+  fakeNetwork(
+    ...stillLoading,
+    on(myFileRequests, () => refuse('internal', 'Something went wrong.')),
+  );
+  renderScreen(<RequestsSection />, '/client/dashboard?tab=project');
+  expect(await screen.findByText('Our requests could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  expect(screen.queryByText('Our team is checking your files.')).toBeNull();
 });

@@ -42,15 +42,17 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
         <h2 id="requests-heading" className="type-title">
           What we need from you
         </h2>
-        <p className="type-meta text-ink-soft">
-          {open === 0
-            ? requests?.every(({ state }) => state === 'accepted')
-              ? 'Nothing is missing. Thank you!'
-              : 'Our team is checking your files.'
-            : open === 1
-              ? 'One thing is missing.'
-              : `${open} things are missing.`}
-        </p>
+        {requests && (
+          <p className="type-meta text-ink-soft">
+            {open === 0
+              ? requests.every(({ state }) => state === 'accepted')
+                ? 'Nothing is missing. Thank you!'
+                : 'Our team is checking your files.'
+              : open === 1
+                ? 'One thing is missing.'
+                : `${open} things are missing.`}
+          </p>
+        )}
       </div>
       {query.isError && !requests && (
         <LoadError
