@@ -83,8 +83,7 @@ const inEachTab = { people: 'none', details: 'none', notices: 'none', waiting: '
 export const portalAddresses = {
   consultations: { dialogs: { ...inEachTab, request: 'none', consultation: 'id' }, values: [], parts: [] },
   // `project`: one of the client's projects. `files`: a file request. `quote`: a quote. `invoice`: an invoice. `artwork`: one
-  // of the client's files. `color`: a changed
-  // color as `<number>-<six hex digits>`.
+  // of the client's files. `color`: a changed color as `<number>-<six hex digits>`.
   project: {
     dialogs: { ...inEachTab, project: 'id', files: 'id', quote: 'id', invoice: 'id', statement: 'none' },
     values: [],
