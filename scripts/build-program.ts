@@ -91,8 +91,8 @@ const lean: Plugin = {
 };
 
 /**
- * Gets built-in modules by `process.getBuiltinModule` instead of `import`. An import reads every export of a module, and so
- * loads parts that the program does not need, such as the argument parser and web cryptography.
+ * Gets built-in modules by `process.getBuiltinModule` instead of `import`. An import reads every export of a module. That loads
+ * parts the program does not need, such as the argument parser and web cryptography.
  */
 const fetched: Plugin = {
   name: 'fetched',

@@ -94,8 +94,8 @@ export function invoiceTotals({ lines, discount, taxes, shares }: Counted): Tota
 }
 
 /**
- * Splits each payment of a plan over the tax codes of the total, in proportion to the amounts that remain, so that the payments
- * add up to the total and no part is negative.
+ * Splits each payment of a plan over the tax codes of the total, in proportion to the amounts that remain. So the payments add
+ * up to the total, and no part is negative.
  * @param payments their amounts in minor units; together the total
  */
 export function paymentShares(whole: readonly TaxTotal[], payments: readonly number[]): TaxTotal[][] {
