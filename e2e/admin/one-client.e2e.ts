@@ -39,7 +39,7 @@ test('from one client to everything of that client, and back', async ({
     for (const text of mine) await expect(tab.getByText(text).first()).toBeVisible();
     for (const text of others) await expect(tab.getByText(text)).toHaveCount(0);
     await atEachSize(page, () => expectNoViolations(page));
-    // Back returns to the previous place. After Forward, one click selects all contacts.
+    // Back returns to the previous place. After Forward, one click shows all clients again.
     await page.goBack();
     await expect(detail).toBeVisible();
     await page.goForward();

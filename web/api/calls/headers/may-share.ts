@@ -4,7 +4,7 @@ import { askAhead, canAsk, isSaidKnown } from './known-client.ts';
 
 /**
  * True if content may be shared with a client. For an unconfirmed account, staff are asked before any bytes are sent.
- * `answers` is the id of the answered message. If loading the account fails, the server asks during the sharing call.
+ * `answers` is the id of the answered message. If loading the question fails, the sharing call itself asks.
  */
 export async function mayShareWith(clientId: string, answers?: string): Promise<boolean> {
   if (!canAsk() || isSaidKnown(clientId)) return true;

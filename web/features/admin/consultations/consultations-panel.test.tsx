@@ -299,7 +299,7 @@ describe('the next step', () => {
     renderPanel([request(1), request(2)], [on(setConsultationStatus, () => answer.promise)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
     expect(await screen.findByText('1 in queue')).toBeTruthy();
-    // The card of the completed request disappears; the next card appears and takes the focus.
+    // The card of the handled request disappears; the next card appears and takes the focus.
     expect(names()).toEqual(['Person 2']);
     expect(document.activeElement).toBe(screen.getByRole('article'));
     expect(screen.queryByText('Consultation status updated')).toBeNull();

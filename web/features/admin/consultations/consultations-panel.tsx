@@ -74,7 +74,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
   const setStatus = useSetStatus();
   const mayWrite = useMay('consultations.write');
   const card = useRef<HTMLDivElement>(null);
-  // Completing a request removes the focused button with it, so the next request gets the focus.
+  // A handled request disappears with its focused button, so the next request gets the focus.
   const takesFocus = useRef(false);
   const shownId = shown?.id;
   useEffect(() => {

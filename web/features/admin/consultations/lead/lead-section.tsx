@@ -23,7 +23,7 @@ const useLead = (id: string) => useQuery(queryOf(getLead, { params: { id } })).d
 
 interface LeadPartProps {
   consultation: Consultation;
-  /** Called when the answer is sent or stored. */
+  /** Called after an answer with which the request counts as contacted. */
   onDone: () => void;
 }
 

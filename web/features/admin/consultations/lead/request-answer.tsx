@@ -71,7 +71,7 @@ interface RequestAnswerProps {
   consultation: Consultation;
   /** Called at the first typed letter, so that the request keeps its place while somebody writes. */
   onTyping?: (() => void) | undefined;
-  /** Called when the answer is sent or stored. */
+  /** Called after an answer with which the request counts as contacted. */
   onDone: () => void;
   /** False while the request has an agreed time: the answer then offers no times. */
   mayOffer: boolean;

@@ -57,7 +57,7 @@ export function ConversationPane({ clientAccountId, address, chosen, onClose }: 
   useEffect(() => {
     if (!chosen) return;
     heading.current?.focus({ preventScroll: true });
-    // Skip the focus on a low screen, where the field would not be visible.
+    // On a low screen, the field would be visible only after scrolling.
     if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
       room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [chosen]);
