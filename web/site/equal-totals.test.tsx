@@ -20,7 +20,7 @@ function sumsOf(markup: string): string[] {
   );
 }
 
-// server/features/invoices/papers/equal-totals.test.ts checks the PDF documents of the same quotes.
+// server/features/invoices/papers/equal-totals.test.ts checks the documents (PDF, XML, CSV) of the same quotes.
 test('the pages of 200 random quotes and their invoices show the totals of the documents', () => {
   for (const { currency, content } of randomQuotes(200)) {
     const selection = firstSelection(content);

@@ -17,7 +17,7 @@ const hiddenMs = 30_000;
  * session.
  */
 export function applyChange(client: QueryClient, { topic, id }: ChangeEvent): void {
-  // The agency may have set up a model; its own call tells.
+  // Assume that the agency has set up a model now; the call about drafts verifies this.
   if (id === 'drafts') appBoot().drafts = true;
   const known = (topics as readonly string[]).includes(topic);
   const dependsOnTopic = ({ queryKey, meta }: Query) => {

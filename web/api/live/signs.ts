@@ -3,7 +3,7 @@ import type { SignEvent } from '#contract/events.ts';
 
 const listeners = new Set<(sign: SignEvent) => void>();
 
-/** Passes a sign that someone is writing from the event stream to its subscribers. */
+/** Passes a sign of the event stream (a colleague is writing) to its subscribers. */
 export function hearSign(sign: SignEvent): void {
   for (const listener of listeners) listener(sign);
 }

@@ -72,7 +72,7 @@ it('shows name, currency, numbers and taxes, and the rest one press further', as
   expect(
     screen.getByRole('combobox', { name: 'Country', hidden: true }).getAttribute('aria-invalid'),
   ).not.toBe('true');
-  // An invalid field scrolls into view.
+  // The section with an invalid field opens.
   fireEvent.change(days, { target: { value: '900' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(section(days)?.open).toBe(true));

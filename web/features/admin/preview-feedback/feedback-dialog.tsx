@@ -25,7 +25,7 @@ import { Stars } from '#web/ui/text/stars.tsx';
 import { KeptFiles } from './kept-files.tsx';
 
 export interface FeedbackDialogProps {
-  /** Undefined until it has loaded. */
+  /** The feedback; undefined until it has loaded. */
   feedback: StaffPreviewFeedback | undefined;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** Opens the review room of the preview. */

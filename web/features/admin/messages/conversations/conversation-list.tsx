@@ -96,9 +96,9 @@ export function ConversationList({ address, mine, openId, onOpen, onLoaded }: Co
 
 interface NothingProps {
   mine: Mine;
-  /** Undefined while the search is empty. */
+  /** Clears the search; undefined while the search is empty. */
   onClearSearch: (() => void) | undefined;
-  /** Undefined while all conversations are shown. */
+  /** Shows all conversations; undefined while all are shown. */
   onShowAll: (() => void) | undefined;
 }
 

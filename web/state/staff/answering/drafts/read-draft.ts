@@ -23,7 +23,7 @@ export class DraftFailure extends Error {
   override name = 'DraftFailure';
 }
 
-/** Requests a draft and yields its parts as they arrive. @throws DraftFailure, or ApiError if no part arrived */
+/** Requests a draft and yields its parts as they arrive. @throws DraftFailure, or ApiError if the server refuses */
 export async function* readDraft({ kind, id }: DraftAbout, signal: AbortSignal): AsyncGenerator<string> {
   const { body } = await send(calls[kind], { params: { id }, signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

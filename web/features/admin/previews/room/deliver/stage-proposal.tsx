@@ -16,7 +16,7 @@ interface ProposalProps {
   number: number;
 }
 
-/** Offers to set the project's next stage when the newest version is approved, and again when its files are delivered. */
+/** Offers to set the project's stage: to approved once the newest version is, to delivered once its files are open. */
 export function StageProposal({ room: { preview, versions } }: { room: StaffRoom }) {
   const mayMove = useMay('projects.write');
   const newest = versions.find((version) => version.newest);
