@@ -228,7 +228,7 @@ export async function publish(
 /**
  * Publishes an earlier state again. With `keepsWords`, the replaced content becomes the draft of each section that has no
  * draft.
- * @throws AppError `not_found`, `gone` if it is too old
+ * @throws AppError `not_found`, `gone` if the state is too old
  */
 export const restore = (context: Work, actor: UserActor, id: string, keepsWords: boolean) =>
   context.db.tx(async () => {
