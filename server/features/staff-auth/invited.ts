@@ -31,7 +31,7 @@ async function grant(
   const { db, config, now } = context;
   const { role, endsAt } = invitation;
   if (role === null) throw new Error(`${invitation.id} grants no role.`);
-  // A member keeps a wider role that was granted since. A former member gets only the role of the invitation.
+  // A member keeps a higher role that was granted in the meantime. A former member gets only the role of the invitation.
   const stays = user.role !== 'user' && !hasEnded(user, iso(now()));
   const grantedRole = stays ? higher(user.grantedRole, role) : role;
   const inForce = roleOf(config, grantedRole, user.emailVerified ? user.emailKey : null);

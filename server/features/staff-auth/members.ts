@@ -47,7 +47,7 @@ export async function assertNotLastSuperAdmin(context: Work, user: repository.Us
     );
 }
 
-/** Grants a role and sets the end of the access. @throws AppError `conflict` if the configured lists give a wider role */
+/** Grants a role and sets the end of the access. @throws AppError `conflict` if the configured lists give the user a higher role */
 export async function grantRole(
   context: Work,
   user: repository.User,
