@@ -18,9 +18,11 @@ import { providerStates, type ProviderState } from '#server/work/system/provider
 
 const patienceMs = 8_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** A nightly backup is overdue after a day and some hours. */
+/** A nightly backup counts as overdue when the last one is older than a day and some hours. */
 const backupDueMs = 30 * 60 * 60 * 1000;
-/** Certificates are normally renewed earlier. Otherwise the screen warns this many days before the end. */
+/**
+ * Certificates are normally renewed before this. Otherwise the screen warns this many days before the certificate expires.
+ */
 const certificateDays = 14;
 
 /** With fewer free bytes than this, a disk of any size counts as nearly full. */
@@ -38,7 +40,9 @@ const size = (bytes: number) =>
 
 const inDays = (days: number) => (days < 1.5 ? 'within a day' : `in ${Math.round(days)} days`);
 
-/** Returns the answer of a service, or `late` after some seconds, so that the screen never waits for a hanging service. */
+/**
+ * Returns the answer of a service, or `late` after some seconds, so that the screen never waits for a service that hangs.
+ */
 async function inTime<T>(work: Promise<T>, late: T): Promise<T> {
   const end = Promise.withResolvers<T>();
   const timer = setTimeout(() => end.resolve(late), patienceMs);
@@ -59,7 +63,7 @@ async function storageCheck({ config, storage }: Context): Promise<SystemCheck> 
   );
 }
 
-/** The state of a disk in words. Exported for its test. */
+/** Describes the state of a disk. Exported for its test. */
 export function diskCheck(free: number, total: number, days: number | null): SystemCheck {
   const words = `${size(free)} of ${size(total)} are free`;
   const remedy = 'Make room or a larger disk: uploads are refused when 32 MB are left.';
@@ -106,7 +110,7 @@ async function mailCheck({ mailer }: Context): Promise<SystemCheck> {
     : check('mail', 'failed', 'E-mails cannot be sent.', fault.words);
 }
 
-/** Checks the agency's mail address, to which mails and replies go. */
+/** Checks that the agency's mail address, to which mails and replies go, is not the sample address. */
 function brandAddressCheck({ brand, mailer }: Context): SystemCheck {
   if (!isInvented(brand.email))
     return check('brand-address', 'ok', `E-mails to the agency go to ${brand.email}.`);
@@ -118,7 +122,7 @@ function brandAddressCheck({ brand, mailer }: Context): SystemCheck {
   );
 }
 
-/** The recorded backups and their failures. */
+/** The recorded backups, tests of backups, and the last failure. */
 interface BackupFacts {
   last: Facts['backup.last'] | null;
   proof: Facts['backup.proof'] | null;
@@ -126,7 +130,7 @@ interface BackupFacts {
   failure: Facts['backup.failure'];
 }
 
-/** The state of backups in words. Exported for its test. */
+/** Describes the state of the backups. Exported for its test. */
 export function backupCheck({ last, proof, failure }: BackupFacts, now: number): SystemCheck {
   if (failure) return check('backup', 'failed', 'The last backup failed.', failure.words);
   if (!last)
@@ -155,9 +159,9 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
   return check('backup', 'ok', 'The last backup was made, and restoring it worked.');
 }
 
-/** The reason why the nightly backup cannot be written, as text; null if there is none, or no folder is set. */
+/** Why the nightly backup cannot be written, as text. Null if it can be written, or if no folder is set. */
 async function backupFolderFault(folder: string | null): Promise<string | null> {
-  // A missing folder will be created: check the nearest existing one above.
+  // A missing folder will be created, so check the nearest existing folder above it.
   for (let path = folder; path !== null; path = dirname(path)) {
     try {
       await access(path, constants.W_OK);
@@ -180,7 +184,7 @@ async function backupsCheck(context: Context): Promise<SystemCheck> {
     : check('backup', 'failed', 'The nightly backup cannot be written.', fault);
 }
 
-/** Reads the recorded backups and failures. */
+/** Reads the recorded backups, tests of backups, and the last failure. */
 export async function backupFacts({ db }: Pick<Context, 'db'>): Promise<BackupFacts> {
   const [last, proof, proved, failure] = await Promise.all([
     readFact(db, 'backup.last'),
@@ -191,7 +195,7 @@ export async function backupFacts({ db }: Pick<Context, 'db'>): Promise<BackupFa
   return { last, proof, proved, failure };
 }
 
-/** The state of the sign-in providers in words. Exported for its test. */
+/** Describes the state of the sign-in providers. Exported for its test. */
 export function providerCheck(states: readonly ProviderState[], now: number): SystemCheck {
   if (states.length === 0) return check('provider', 'off', 'Staff sign in with e-mail and password.');
   const broken = states.find(({ fault }) => fault !== null);
@@ -264,7 +268,7 @@ async function databaseCheck({ db }: Context): Promise<SystemCheck> {
   );
 }
 
-/** A check that throws counts as failed; the others still report. */
+/** A check that throws counts as failed, so that the results of the other checks are still shown. */
 async function orFailed(name: SystemCheckName, found: Promise<SystemCheck>): Promise<SystemCheck> {
   try {
     return await found;
@@ -281,7 +285,7 @@ const diskSpaceCheck = async ({ config, db, now }: Context): Promise<SystemCheck
   return diskCheck(free, total, daysLeft(samples, now()));
 };
 
-/** Checks the disk again: it can fill within seconds and answers at once. */
+/** Runs the check of the disk again, because a disk can fill up within seconds and this check is quick. */
 export async function withDiskOfNow<T extends { checks: SystemCheck[] }>(
   context: Context,
   found: T,
@@ -296,7 +300,7 @@ export async function withDiskOfNow<T extends { checks: SystemCheck[] }>(
   };
 }
 
-/** Runs all checks at the same time. Also returns the state of the sign-in providers. */
+/** Runs all checks at the same time. Also returns the states of the sign-in providers. */
 export async function checkAll(
   context: Context,
 ): Promise<{ checks: SystemCheck[]; providers: ProviderState[] }> {

@@ -2,7 +2,7 @@ import type { Brand } from '#contract/brand.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
-/** Tells a super admin that a backup failed, and why. */
+/** The mail to a super admin that a backup failed, with the reason. */
 export const backupFailed = (
   brand: Brand,
   { to, id, words, publicUrl }: { to: string; id: string; words: string; publicUrl: string },

@@ -27,8 +27,8 @@ const seconds = (instant: string, now: number): Sample => [
 ];
 
 /**
- * The state of the installation in the text format of Prometheus 0.0.4. All values are gauges, since no process alone could
- * keep a counter.
+ * The state of the installation in the text format of Prometheus 0.0.4. All values are gauges, because no single process
+ * could keep a counter.
  */
 export async function metrics(context: Context): Promise<string> {
   const at = context.now();

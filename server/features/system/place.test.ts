@@ -59,11 +59,11 @@ async function addFile(shade: number) {
   );
 }
 
-/** Advances the clock by some days and runs the nightly backup. */
+/** Advances the clock by some days, and runs the nightly backup. */
 function night(days = 1) {
   app.clock.now += days * dayMs;
   const { databaseUrl, dataDir } = app.context.config;
-  // Normal priority: with a lower one a busy machine would never finish the backup.
+  // Run with normal priority: with a lower one, the backup would never finish on a busy machine.
   return backUpIfDue(app.context, {
     env: { ...process.env, DATA_DIR: dataDir, ...databaseVariables(databaseUrl) },
     niceness: 0,
@@ -83,7 +83,7 @@ test('super admins alone test, set and remove a place for backups, and its secre
   const stored = await app.context.db.q().selectFrom('setting').selectAll().execute();
   const told = [await backupOf(), stored, (await boss.get('/api/admin/history')).json()];
   expect(JSON.stringify(told)).not.toContain('a secret of the bucket');
-  // Changes the place without typing the secret again.
+  // Change the bucket without entering the secret again.
   expect((await boss.put(url, place({ bucket: 'files', secret: '' }))).statusCode).toBe(200);
   expect((await boss.delete(url)).statusCode).toBe(200);
   expect(await backupOf()).toMatchObject({ nightly: false, place: null });
@@ -125,7 +125,7 @@ test('each night sends new files and removes expired ones, and a restore has the
   const second = await readFact(db, 'backup.sent');
   expect(second).toMatchObject({ sent: 1, files: 2 });
   expect(bucket.objects.get(before)).toBe(stored);
-  // Only the newest backup stays on this machine.
+  // Only the newest backup is kept on this machine.
   expect(await readdir(join(config.dataDir, 'backups'))).toEqual([second?.name]);
 
   const target = await mkdtemp(join(tmpdir(), 'foyer-fetched-'));
@@ -145,7 +145,7 @@ test('each night sends new files and removes expired ones, and a restore has the
     'no complete backup',
   );
 
-  // A deleted file stays in the bucket until the last backup that contains it has expired.
+  // A deleted file stays in the bucket until the last backup that contains the file has expired.
   const gone = before.slice('foyer/'.length);
   await rm(join(config.dataDir, gone));
   await db.q().deleteFrom('file').where('storageKey', '=', gone.slice('files/'.length)).execute();

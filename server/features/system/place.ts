@@ -15,7 +15,7 @@ import { describeFault, s3Storage, type FaultyPart } from '#server/data/storage/
 type Work = Pick<Context, 'config' | 'db' | 'now' | 'secrets' | 'events'>;
 type Given = Output<(typeof saveBackupPlace)['body']>;
 
-/** The labels of the fields on the screen. */
+/** The labels of the fields on the screen, by the part of the settings that is faulty. */
 const fields = {
   bucket: 'Bucket',
   key: 'Key ID and secret key',
@@ -23,10 +23,10 @@ const fields = {
   endpoint: 'Service address',
 };
 
-/** The time limit of each request to the service, in milliseconds. */
+/** The test of a bucket may take this time, in milliseconds. */
 const patienceMs = 15_000;
 
-/** Finds the fault of a bucket by writing, reading and deleting a small object; null if everything works. */
+/** Tests a bucket by writing, reading and deleting a small object. Returns the fault, or null if everything works. */
 async function faultOf(
   { config, now }: Work,
   place: StorageLocation,
@@ -64,7 +64,10 @@ async function* pieces(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Tests a typed place, with the stored secret if none was typed. @throws AppError `validation_error` at the faulty field */
+/**
+ * Tests the bucket that a person has entered, with the stored secret if none was entered. @throws AppError
+ * `validation_error` at the faulty field
+ */
 async function tried(context: Work, given: Given): Promise<StorageLocation> {
   const { bucket, endpoint, region, keyId, secret } = given;
   const before = await readPlace(context);
@@ -93,14 +96,14 @@ const note = (context: Work, actor: UserActor, action: string) =>
     topic: null,
   });
 
-/** Writes, reads and deletes a small object in a bucket. */
+/** Tests a bucket for backups by writing, reading and deleting a small object. */
 export async function tryPlace(context: Work, actor: UserActor, given: Given) {
   await tried(context, given);
   const acted = await context.db.tx(() => note(context, actor, 'try-backup-place'));
   return acted.with({ message: 'The bucket works: a small object was written, read and deleted.' });
 }
 
-/** Sets the bucket for backups after testing it. The first backup is made at once. */
+/** Tests a bucket and stores it as the place for backups. The first backup is made at once. */
 export async function savePlace(context: Work, actor: UserActor, given: Given) {
   const place = await tried(context, given);
   const { db, now } = context;
@@ -122,7 +125,10 @@ export async function stopPlace(context: Work, actor: UserActor) {
   return acted.with({ message: 'Backups are no longer sent.' });
 }
 
-/** Requests a backup now; the next process that checks makes it. @throws AppError `conflict` without a place for backups */
+/**
+ * Requests a backup now. The next process that checks for requests makes the backup. @throws AppError `conflict` without a
+ * place for backups
+ */
 export async function askForBackup(context: Work, actor: UserActor) {
   const { config, db, now } = context;
   if (config.backupDir === null && (await readPlace(context)) === null)

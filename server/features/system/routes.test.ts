@@ -70,9 +70,9 @@ test('the disk is checked each time, while other answers are kept for a while', 
 const report = async () => (await boss.get('/api/admin/system')).json<SystemReport>();
 const stateOf = ({ checks }: SystemReport, name: string) => checks.find((each) => each.name === name)?.state;
 
-/** Runs the sweep some days after a row was made. */
+/** Runs the sweep some days after the row with this id was made. */
 async function sweepAfter(id: string, days: number) {
-  // Use the time in the id: it may be later than the clock after other tests of this worker.
+  // Compute from the time in the id: after other tests of this worker, it may be later than the clock.
   app.clock.now = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) + days * 86_400_000;
   await sweep(app.context);
 }
@@ -103,7 +103,7 @@ test('super admins see the state of everything, and nobody else does', async () 
   );
   expect(stateOf(found, 'database')).toBe('ok');
   expect(stateOf(found, 'mail')).toBe('off');
-  // This process serves without workers, and no other process runs.
+  // The test process serves without workers, and no other process runs.
   expect(stateOf(found, 'workers')).toBe('failed');
   expect(found.processes).toMatchObject([{ kind: 'server', pid: process.pid, self: true, workers: 0 }]);
   expect(found.disk.samples).toHaveLength(1);
@@ -119,7 +119,7 @@ test('super admins see the state of everything, and nobody else does', async () 
 });
 
 test('a backup folder that cannot be written to is reported before the night', async () => {
-  // Uses a file as the parent folder, since root may write to every folder.
+  // Use a file as the parent folder, because the user root may write to every folder.
   const inFile = join(app.context.config.dataDir, 'secret.key', 'nights');
   const failing = await testApp({ BACKUP_DIR: inFile });
   const someone = await failing.as('staff', await addUser(failing.context, 'super-admin'));
@@ -179,7 +179,7 @@ test('the panel shows urgent problems and the last verified backup', async () =>
   const { context, clock } = app;
   const summary = async () => (await boss.get('/api/admin/system/summary')).json<SystemSummary>();
   const found = await summary();
-  // A missing backup is shown on the System screen, not on every page.
+  // A missing backup is shown only on the System screen, not on every page.
   expect(found.urgent.map(({ name }) => name)).not.toContain('backup');
   expect(found).toMatchObject({ backupAt: null, provedAt: null });
   const at = iso(clock.now);
@@ -209,7 +209,7 @@ test('a monitor with the token reads the same state as numbers', async () => {
     'text/plain; version=0.0.4; charset=utf-8',
   ]);
   const lines = answer.body.trimEnd().split('\n');
-  // The grammar of the format: comments, or a name with labels and a number.
+  // Each line is a comment, or has a name with labels and a number.
   for (const line of lines)
     expect(line).toMatch(
       /^(?:# (?:HELP|TYPE) foyer_\w+ .+|foyer_\w+(?:\{(?:\w+="(?:[^"\\\n]|\\.)*",?)+\})? -?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/,

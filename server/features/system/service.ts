@@ -28,15 +28,18 @@ export async function mailFailure(
     if (email !== null) await mailer.send(backupFailed(brand, { to: email, id, words, publicUrl }));
 }
 
-/** Answers of outside services are kept this long, in milliseconds. The screen asks every 30 seconds, a monitor every 15. */
+/**
+ * Results of checks are kept for this time, in milliseconds. The screen asks every 30 seconds, a monitor
+ * every 15.
+ */
 const goodForMs = 20_000;
 
 type Checked = Awaited<ReturnType<typeof checkAll>>;
 
-/** The last checks of each installation. */
+/** The latest run of the checks, for each database. */
 const looks = new WeakMap<Context['db'], { at: number; found: Promise<Checked> }>();
 
-/** The latest results of all checks, run again when they are too old. The disk is checked each time. */
+/** The latest results of all checks. Results that are too old are replaced by a new run. The disk is checked each time. */
 export function look(context: Context): Promise<Checked> {
   const known = looks.get(context.db);
   if (known && context.now() - known.at < goodForMs)
@@ -47,19 +50,19 @@ export function look(context: Context): Promise<Checked> {
   return found;
 }
 
-/** Checks whose warnings soon become failures; other warnings can wait. */
+/** The checks whose warnings are urgent, because they soon become failures. Other warnings can wait. */
 const pressing: ReadonlySet<SystemCheck['name']> = new Set(['disk', 'workers', 'provider']);
 
 const isUrgent = ({ name, state }: SystemCheck) =>
   state === 'failed' || (state === 'warning' && pressing.has(name));
 
-/** The urgent problems and the age of the backups. */
+/** The urgent problems and the times of the last backup and of its last test. */
 export async function summary(context: Context): Promise<SystemSummary> {
   const [{ checks }, { last, proved }] = await Promise.all([look(context), backupFacts(context)]);
   return { urgent: checks.filter(isUrgent), backupAt: last?.at ?? null, provedAt: proved?.at ?? null };
 }
 
-/** At most `most` items, evenly spaced, always with the last. */
+/** At most `most` items, evenly spaced, always with the last item. */
 const thinned = <T>(all: readonly T[], most: number): T[] => {
   const step = Math.ceil(all.length / most);
   return all.filter((_, index) => (all.length - 1 - index) % step === 0);
@@ -107,7 +110,7 @@ async function backupReport(context: Context) {
   };
 }
 
-/** The full state of the installation. */
+/** The complete state of the installation, for the System screen. */
 export async function report(context: Context): Promise<Output<(typeof getSystem)['response']>> {
   const { db, now } = context;
   const at = now();
@@ -138,7 +141,7 @@ export async function report(context: Context): Promise<Output<(typeof getSystem
   };
 }
 
-/** Retries a job. @throws AppError `not_found`, or `conflict` if it is running or finished */
+/** Runs a failed or waiting job again. @throws AppError `not_found`, or `conflict` if the job is running or finished */
 export const retry = (context: Context, actor: UserActor, id: string) =>
   context.db.tx(async () => {
     const job = await findJob(context.db, id);
@@ -156,7 +159,7 @@ export const retry = (context: Context, actor: UserActor, id: string) =>
     return acted.with({ message: 'The job starts again.' });
   });
 
-/** Retries all failed jobs. Returns their number. */
+/** Runs all failed jobs again. Returns how many. */
 export const retryFailed = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     const count = await tryJobsAgain(context.db, 'failed', context.now());
