@@ -7,7 +7,7 @@ import { CommandRefused, runCommand } from './commands.ts';
 
 const first = 'violet engine harbor';
 
-/** Adds a colleague with a password and returns the id and address. */
+/** Adds a colleague with a password. Returns the id and address. */
 async function addLocal(t: TestApp, role: 'admin' | 'super-admin' | 'client-manager') {
   const id = await addUser(t.context, role);
   const passwordHash = await hashPassword(first);

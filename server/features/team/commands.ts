@@ -10,7 +10,7 @@ import { shown } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config'>;
 
-/** A command that is refused. Its message is for the person who typed it. */
+/** Thrown when a command is refused. The message is for the person who typed the command. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
@@ -26,7 +26,7 @@ const usage = [
 
 const pageSize = 200;
 
-/** Everybody who has or had a role, first joined first. */
+/** Every person who has or had a role: current ones first, each group in the order of joining. */
 async function everybody(context: Work) {
   const now = new Date(context.now()).toISOString();
   const locked = await users.withoutSignIn(context);
@@ -64,7 +64,7 @@ async function list(context: Work): Promise<string> {
     .join('\n');
 }
 
-/** Records an action of the operator, who is not a user. */
+/** Records an action of the operator of the server, who is not a user. */
 const note = (context: Work, action: string, subjectId: string) =>
   record(context, {
     action: `team.${action}`,
@@ -79,7 +79,7 @@ const noPasswords = () =>
     'Staff sign in at your provider here. LOCAL_STAFF_LOGIN=1 lets them use passwords as well.',
   );
 
-/** Makes a set-up link although staff exist, for when no super admin can sign in. */
+/** Makes a set-up link although staff exist, for the case that no super admin can sign in. */
 async function setupLink(context: Work): Promise<string> {
   const link = await users.setupLink(context, true);
   if (link === null) throw noPasswords();
@@ -153,7 +153,7 @@ export async function runCommand(context: Work, [command = '', ...rest]: readonl
   try {
     return await work(context, address);
   } catch (error) {
-    // The refusals of the panel apply here too, with the same messages.
+    // The panel's reasons to refuse an action apply here too, with the same messages.
     if (error instanceof AppError && error.status < 500)
       throw new CommandRefused(error.message, { cause: error });
     throw error;

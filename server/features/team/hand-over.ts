@@ -8,22 +8,24 @@ import * as users from '#server/features/staff-auth/service.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config'>;
 
-/** Sets the owner of a row; null removes the owner. */
+/** Sets the owner of a row; null leaves the row without an owner. */
 type SetOwner = (actor: UserActor, id: string, ownerId: string | null) => Promise<unknown>;
-/** Removes a helper of a row and adds another one, if given. */
+/** Removes a helper of a row, and adds another helper if one is given. */
 type ReplaceHelper = (
   actor: UserActor,
   id: string,
   change: { from: string; to: string | null },
 ) => Promise<unknown>;
 
-/** The functions of other features that change owners and helpers. The application supplies them. */
+/** The functions of other features that change owners and helpers. The application passes them in. */
 export interface Owners {
   client: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
   project: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
   consultation: {
     setOwner: SetOwner;
-    /** Moves completed requests to another owner, or to nobody. Otherwise a reopened request would belong to a former colleague. */
+    /**
+     * Moves completed requests to another owner, or to nobody, so that no reopened request belongs to a former colleague.
+     */
     release: (actor: UserActor, from: string, to: string | null) => Promise<unknown>;
   };
   contactMessage: { setOwner: SetOwner };
@@ -35,7 +37,7 @@ type Kind = (typeof kinds)[number];
 
 type Held = Omit<HeldWork, 'invitations'>;
 
-/** The nouns of a kind of work. */
+/** The nouns of the rows in a kind of work. */
 function nounsOf(kind: Kind, { requests }: Pick<HeldWork, 'requests'>): AssignedNoun[] {
   if (kind === 'clients') return ['client'];
   if (kind === 'projects') return ['project'];
@@ -47,7 +49,8 @@ function nounsOf(kind: Kind, { requests }: Pick<HeldWork, 'requests'>): Assigned
 }
 
 /**
- * Checks that the successor can sign in and may own all of the work. @throws AppError `validation_error` at the kind of work
+ * Checks that the successor can sign in and may own all work of a kind. @throws AppError `validation_error` at the kind of
+ * work
  */
 async function assertSuits(context: Work, kind: Kind, held: Held, leaver: string, successor: string) {
   const user = await users.findMember(context, successor);
@@ -61,7 +64,7 @@ async function assertSuits(context: Work, kind: Kind, held: Held, leaver: string
   throw invalid(text, { [kind]: text });
 }
 
-/** Hands over all work of a person, in the running transaction. Without a successor the work has no owner. */
+/** Hands over all work of a person, in the running transaction. Without a successor the work is left without an owner. */
 export async function handOver(
   context: Work,
   owners: Owners,

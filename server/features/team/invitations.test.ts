@@ -188,7 +188,7 @@ describe('an invitation', () => {
   test('is sent again with a new link', async () => {
     const first = await sent();
     app.clock.now += (invitationDays + 1) * day;
-    // The session has ended too: sign in again.
+    // The admin's session has ended too, so sign in again.
     admin = await app.as('staff', adminId);
     expect(await states()).toEqual([['Kim@agency.example', 'expired']]);
     const again = (await admin.post(`${url}/${first.id}/resend`)).json<SentInvitation>();
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     expect([await look(link), await states()]).toEqual([410, [['Kim@agency.example', 'revoked']]]);
     for (const act of ['revoke', 'resend'])
       expect((await admin.post(`${url}/${id}/${act}`)).statusCode).toBe(409);
-    // Only the newest invitation of an address counts.
+    // After a new invitation to the same address, the withdrawn one is not listed.
     await sent();
     expect(await states()).toEqual([['Kim@agency.example', 'open']]);
   });

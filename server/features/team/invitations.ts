@@ -16,7 +16,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-/** The number of invitations that one person may send in a window. */
+/** Limits how many invitations one person may send in an hour. */
 const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
 const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable): Invitation => ({
@@ -24,7 +24,10 @@ const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable): In
   state: invitations.stateOf(row, iso(now())),
 });
 
-/** The open invitations to the team, only the newest of each address. Leaves out people who joined in another way. */
+/**
+ * The invitations to the team that nobody has accepted. For each address only the newest one is listed. People who have
+ * joined in another way are left out.
+ */
 export async function pending(context: Pick<Work, 'db' | 'now'>): Promise<Invitation[]> {
   const rows = await invitations.notAccepted(context, { kind: 'staff', clientAccountId: null });
   const newest = rows.filter(
@@ -57,7 +60,8 @@ async function deliver(
   const { email, role, endsAt } = invitation;
   if (role === null) throw new Error(`${invitation.id} grants no role.`);
   const from = staffName(actor, { agency: brand.name, seesAddresses: false });
-  // Without a mail server the sender passes the link on. A mail in the outbox would only expose it.
+  // Without a mail server, the person who invites passes the link on. A mail waiting in the outbox would only expose the
+  // link.
   if (mailer.configured)
     await mailer.send(teamInvitationMail(brand, { email, from, replyTo: actor.email, role, endsAt, link }));
   return { ...shown(context, invitation), link: mailer.configured ? null : link };
@@ -70,7 +74,7 @@ interface Invitee {
   assignments: string[];
 }
 
-/** Checks that the end of an access is in the future. @throws AppError `validation_error` */
+/** Checks that the end date of an access is in the future. @throws AppError `validation_error` */
 export function assertAhead(endsAt: string | null | undefined, now: number): void {
   if (!endsAt || endsAt > iso(now)) return;
   const text = 'Please choose a date in the future.';
@@ -112,7 +116,7 @@ export function inviteStaff(
   });
 }
 
-/** Invites an external person to projects, until a date. @throws AppError `conflict`, `validation_error` */
+/** Invites an external person to some projects, until a date. @throws AppError `conflict`, `validation_error` */
 export function inviteCollaborator(
   context: Work,
   actor: UserActor,

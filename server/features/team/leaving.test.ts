@@ -27,7 +27,10 @@ const deactivate = (id = leaver, body: object = {}, by = admin) => by.post(`${ur
 const held = async (id = leaver) => (await admin.get(`${url}/${id}/work`)).json<HeldWork>();
 const audit = () => app.context.db.q().selectFrom('audit').selectAll().orderBy('id').execute();
 
-/** Assigns two clients, two projects, a request and a message to the person, each once as owner and once as helper. */
+/**
+ * Assigns work to the person: as owner a client, a project, a request and a message, and as helper another client and
+ * project.
+ */
 async function giveWork(id = leaver) {
   const [mill, farm] = [
     await addClient(app.context, { company: 'Mill & Sons' }),

@@ -7,7 +7,7 @@ import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 interface Invited {
   email: string;
-  /** The inviter's name and the reply address. */
+  /** The name of the person who invites. */
   from: string;
   replyTo: string | null;
   role: StaffRole;
@@ -15,16 +15,16 @@ interface Invited {
   link: string;
 }
 
-// Made with the mail: the first formatter of a process costs some MB and 30 ms.
+// The formatter is made only with a mail, because the first one in a process costs some MB and 30 ms.
 const longDay = (at: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
-/** Invites a person to the team. */
+/** The mail that invites a person to the team. */
 export function teamInvitationMail(
   brand: Brand,
   { email, from, replyTo, role, endsAt, link }: Invited,
 ): MailMessage {
-  // An inviter without a name invites as the agency.
+  // If the person who invites has no name, the mail does not name anybody.
   const invites = from === brand.name ? 'You are invited' : `${from} invites you`;
   return writeMail(
     brand,

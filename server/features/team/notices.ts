@@ -4,7 +4,7 @@ import { staffName } from '#server/access/people/person.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the agency that a colleague accepted an invitation. */
+/** The notice to the agency that a colleague accepted an invitation. */
 export const joinedTeam = describing(forNotices, (row, { brand }) => {
   const name = oneLine(staffName(row, { agency: brand.name, seesAddresses: true }));
   const role = row.role === 'user' ? '' : ` as ${staffRoleNames[row.role]}`;

@@ -8,7 +8,7 @@ interface TeamQuery {
   limit: number;
   cursor?: string | undefined;
   state: 'current' | 'former';
-  /** An access that ends before this instant has ended. */
+  /** The current time. An access whose end is not later has ended. */
   now: string;
 }
 
@@ -34,7 +34,7 @@ function staff(db: Db, { state, now }: Pick<TeamQuery, 'state' | 'now'>) {
     .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]));
 }
 
-/** One page of staff accounts, first created first. */
+/** One page of staff accounts, in the order of their creation. */
 export async function list(db: Db, query: TeamQuery) {
   const { limit, cursor } = query;
   let rows = staff(db, query).select(shown).$narrowType<{ role: StaffRole }>();
@@ -46,14 +46,14 @@ export async function list(db: Db, query: TeamQuery) {
   return pageOf(found, limit, await countUpTo(db, staff(db, query).select('id')));
 }
 
-/** The number of these clients that exist. */
+/** Counts how many of these clients exist. */
 export const countClients = async (db: Db, ids: readonly string[]): Promise<number> =>
   ids.length === 0
     ? 0
     : (await db.q().selectFrom('clientAccount as client').select('id').where('id', 'in', ids).execute())
         .length;
 
-/** The number of these projects that exist. */
+/** Counts how many of these projects exist. */
 export const countProjects = async (db: Db, ids: readonly string[]): Promise<number> =>
   (
     await db
@@ -126,14 +126,14 @@ async function requestsOf(db: Db, userId: string): Promise<HeldWork['requests']>
   ];
 }
 
-/** The work of a member of staff. */
+/** The clients, projects and requests that are assigned to a member of staff. */
 export const heldBy = async (db: Db, userId: string): Promise<Omit<HeldWork, 'invitations'>> => ({
   clients: await clientsOf(db, userId),
   projects: await projectsOf(db, userId),
   requests: await requestsOf(db, userId),
 });
 
-/** The rows that notices need to describe colleagues. */
+/** The data that notices about colleagues need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -17,7 +17,7 @@ type Member = NonNullable<Awaited<ReturnType<typeof users.findMember>>>;
 
 type Row = Omit<TeamMember, 'state'>;
 
-/** A member of the team as the panel and the commands show it. */
+/** A member of the team, as the panel and the commands show the person. */
 export function shown(row: Row, locked: ReadonlySet<string>, at: string): TeamMember {
   if (row.deactivatedAt !== null) return { ...row, state: 'deactivated' };
   if (users.hasEnded(row, at)) return { ...row, state: 'ended' };
@@ -46,7 +46,8 @@ async function present(context: Work, id: string): Promise<TeamMember> {
 const isAdmin = (role: StaffRole | undefined) => role === 'admin' || role === 'super-admin';
 
 /**
- * Nobody may change their own access, and only a super admin grants or removes the role of an admin. @throws AppError `forbidden`
+ * Checks that the actor may change this member: nobody may change the own access, and only a super admin may grant or remove
+ * the role of an admin. @throws AppError `forbidden`
  */
 function assertMayChange(actor: UserActor, member: Member, role?: StaffRole): void {
   if (member.id === actor.id) throw forbidden('You cannot change your own role or access.');
@@ -71,14 +72,17 @@ const record = (
     forClient: false,
   });
 
-/** Checks the end of an access: a collaborator must have one, a super admin none. @throws AppError `validation_error` */
+/** Checks that the access of a collaborator has an end date. @throws AppError `validation_error` */
 function assertEnd(role: StaffRole, endsAt: string | null): void {
   if (role !== 'collaborator' || endsAt !== null) return;
   const text = 'Please choose when access ends.';
   throw invalid(text, { endsAt: text });
 }
 
-/** Changes a role or the end of an access. @throws AppError `not_found`, `forbidden`, `conflict`, `validation_error` */
+/**
+ * Changes the role of a member, or the end of the member's access. @throws AppError `not_found`, `forbidden`, `conflict`,
+ * `validation_error`
+ */
 export const update = (context: Work, actor: UserActor, id: string, patch: Output<typeof memberPatch>) =>
   context.db.tx(async () => {
     const member = await findOrRefuse(context, id);
@@ -103,7 +107,7 @@ export const update = (context: Work, actor: UserActor, id: string, patch: Outpu
     return acted.with(await present(context, id));
   });
 
-/** The work of a member of staff. @throws AppError `not_found` */
+/** The work and the open invitations of a member of staff. @throws AppError `not_found` */
 export async function heldBy(context: Work, id: string) {
   await findOrRefuse(context, id);
   const work = await repository.heldBy(context.db, id);
@@ -111,7 +115,7 @@ export async function heldBy(context: Work, id: string) {
 }
 
 /**
- * Ends the access of a person at once and hands over the work, in one transaction.
+ * Ends the access of a person at once, and hands over the person's work, in one transaction.
  * @throws AppError `not_found`, `forbidden`, `conflict`, `validation_error`
  */
 export const deactivate = (
