@@ -2,7 +2,7 @@ import { portalAddress, siteAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Asks a client for a testimonial, or to agree to another wording. */
+/** The notice that asks a client for a testimonial, or to agree to another wording. */
 export const testimonialAsked = describing(forNotices, ({ about, suggestion }, { brand }) => ({
   sentence:
     suggestion === null
@@ -14,7 +14,7 @@ export const testimonialAsked = describing(forNotices, ({ about, suggestion }, {
       ? `A testimonial for our site${about === null ? '' : `: ${oneLine(about)}`}`
       : 'Your testimonial, shortened: do you agree?',
   words: suggestion,
-  // The fragment opens the folded section.
+  // The fragment makes the page open the folded section.
   href: `${portalAddress('project')}#testimonial-heading`,
 }));
 
@@ -26,7 +26,7 @@ const did = {
   withdrawn: 'took their testimonial off the site.',
 } as const;
 
-/** Tells the agency that a client wrote a testimonial, agreed to it, or withdrew it. */
+/** The notice to the agency that a client wrote a testimonial, agreed to another wording, declined, or withdrew the text. */
 export const testimonialAnswered = describing(forNotices, ({ clientName, state, quote }) => ({
   sentence: `${oneLine(clientName ?? 'The client')} ${did[state]}`,
   title: oneLine(clientName ?? 'A client'),

@@ -30,7 +30,7 @@ export const ofClient = (db: Db, clientAccountId: string) =>
     .orderBy('testimonial.id', 'desc')
     .execute();
 
-/** The newest testimonials that visitors see. */
+/** The newest testimonials that visitors can see. */
 export const visible = (db: Db, limit: number) =>
   db
     .q()

@@ -29,7 +29,10 @@ async function own({ db }: Pick<Work, 'db'>, { clientAccountId }: ClientActor, i
   return { ...row, clientAccountId };
 }
 
-/** Asks a client for a testimonial, in the running transaction. Returns null if a question is still open. */
+/**
+ * Asks a client for a testimonial, in the running transaction. Returns null if the client has not answered an earlier
+ * question.
+ */
 export async function ask(
   context: Work,
   actor: Pick<UserActor, 'id'>,
@@ -67,7 +70,7 @@ export async function ask(
   return acted.with(id);
 }
 
-/** Asks a client for a testimonial. @throws AppError `conflict` if a question is still open */
+/** Asks a client for a testimonial. @throws AppError `conflict` if the client has not answered an earlier question */
 export const create = (context: Work, actor: UserActor, clientAccountId: string, about: string | null) =>
   context.db.tx(async () => {
     const asked = await ask(context, actor, clientAccountId, about);
@@ -76,8 +79,8 @@ export const create = (context: Work, actor: UserActor, clientAccountId: string,
   });
 
 /**
- * Shows or hides a testimonial, or suggests another wording, which replaces the text once the client agrees.
- * @throws AppError `conflict` to show a text that the client has not agreed to
+ * Shows or hides a testimonial, or suggests another wording. The suggestion replaces the text once the client agrees.
+ * @throws AppError `conflict` when showing a text to which the client has not agreed
  */
 export const update = (
   context: Work,
@@ -126,7 +129,7 @@ async function tell(context: Work, { clientAccountId, contactId }: ClientActor, 
   });
 }
 
-/** Stores the text of a client. A new text is hidden until staff have read and shown it. */
+/** Stores the text that a client wrote. It is hidden until staff have read it and show it. */
 export const write = (
   context: Work,
   actor: ClientActor,
@@ -150,8 +153,8 @@ export const write = (
   });
 
 /**
- * A client agrees to another wording, withdraws the text, or gives it again. Withdrawing hides it at once; staff decide again
- * about showing it.
+ * Stores the answer of a client, who agrees to another wording, withdraws the text, or allows it again. Withdrawing hides
+ * the text at once. Afterwards staff decide again whether to show it.
  */
 export const answer = (
   context: Work,
@@ -183,12 +186,12 @@ export const answer = (
 export const listOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
   repository.ofClient(db, clientAccountId);
 
-/** The most testimonials on all public pages. */
+/** At most this many testimonials are shown on all public pages. */
 const shown = 60;
 
 /**
- * The testimonials that visitors see, newest first. A testimonial that names its company links to its work, or else to the
- * company's newest work.
+ * The testimonials that visitors see, newest first. If a testimonial shows the company's name, it links to the project that
+ * it is about, or else to the company's newest one.
  */
 export async function forVisitors<
   T extends Pick<PublicPortfolioItem, 'id' | 'title' | 'logoUrl'> & { clientAccountId: string | null },
