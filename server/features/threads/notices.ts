@@ -28,10 +28,12 @@ const inConversation = describing(notesForNotices, (row, { brand }) => {
   };
 });
 
-/** Tells staff that a colleague mentioned them, on a preview or in a conversation with a client. */
+/**
+ * The notice to a member of staff that a colleague mentioned this person, on a preview or in a conversation with a client.
+ */
 export const mention = bySubject({ message: inPreview, conversationNote: inConversation });
 
-/** Tells a contact that a colleague of the company mentioned this person in a note. */
+/** The notice to a contact that a colleague in the company mentioned this person in a note. */
 export const colleagueMention = describing(forNotices, (row) => ({
   sentence: `${row.contactName === null ? 'A colleague' : oneLine(row.contactName)} named you in note ${row.number} on ${oneLine(row.title)}.`,
   title: `Note ${row.number} on ${oneLine(row.title)}`,

@@ -7,7 +7,7 @@ import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/d
 import * as attachments from '#server/features/attachments/service.ts';
 import { mentionsOf } from './mentions/repository.ts';
 
-/** The reader: a contact or a member of staff. Only staff see internal messages. */
+/** The person who reads a thread: a contact or a member of staff. Only staff see internal messages. */
 export interface Onlooker {
   kind: 'contact' | 'user';
   id: string;
@@ -70,7 +70,7 @@ export async function list(
   return pageOf(whole, page.limit, await countAll(visible(db, threadId, onlooker).select('message.id')));
 }
 
-/** The messages of threads that a reader may see, without their texts, oldest first. */
+/** The messages of some threads that a reader may see, without their texts, oldest first. */
 export async function outline(db: Db, threadIds: string[], { kind }: Pick<Onlooker, 'kind'>) {
   if (threadIds.length === 0) return [];
   return db
@@ -84,13 +84,13 @@ export async function outline(db: Db, threadIds: string[], { kind }: Pick<Onlook
     .execute();
 }
 
-/** The texts of these messages. */
+/** The texts of the messages with these ids. */
 export async function bodies(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db.q().selectFrom('message').select(['id', 'body']).where('id', 'in', ids).execute();
 }
 
-/** The newest message of one side in each thread, without internal ones. */
+/** The newest message of one side in each thread. Internal messages are left out. */
 export async function newestOfSide(db: Db, threadIds: string[], authorKind: 'contact' | 'user') {
   if (threadIds.length === 0) return [];
   return db
@@ -113,7 +113,7 @@ export async function newestOfSide(db: Db, threadIds: string[], authorKind: 'con
     .execute();
 }
 
-/** The newest words of the senders of these requests, by the request. */
+/** The newest message from the sender of each request, by the id of the request. */
 export async function newestOfSenders(db: Db, consultationIds: readonly string[]) {
   const rows = await db
     .q()
@@ -128,7 +128,7 @@ export async function newestOfSenders(db: Db, consultationIds: readonly string[]
   return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
-/** The last message that a reader has read in each thread. */
+/** For each thread, the id of the last message that the reader has read. */
 export async function readsOf(db: Db, threadIds: string[], { kind, id }: Onlooker) {
   if (threadIds.length === 0) return [];
   return db
@@ -152,7 +152,7 @@ export const newest = (db: Db, threadId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Records the last message that a reader has read. */
+/** Records up to which message a reader has read a thread. */
 export async function setRead(
   db: Db,
   threadId: string,
@@ -174,7 +174,7 @@ export async function remove(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.q().deleteFrom('thread').where('id', 'in', ids).execute();
 }
 
-/** The threads of the pins of these previews. */
+/** The ids of the threads of all pins of these previews. */
 export async function ofPreviews(db: Db, previewIds: string[]): Promise<string[]> {
   const rows = await db
     .q()
@@ -185,7 +185,7 @@ export async function ofPreviews(db: Db, previewIds: string[]): Promise<string[]
   return rows.map(({ threadId }) => threadId);
 }
 
-/** The subject of a message, and whether the message is internal. */
+/** The subject that a message is about, and whether the message is internal. */
 export const placeOfMessage = (db: Db, messageId: string) =>
   db
     .q()
@@ -195,7 +195,7 @@ export const placeOfMessage = (db: Db, messageId: string) =>
     .where('message.id', '=', messageId)
     .executeTakeFirst();
 
-/** The thread about a subject; undefined until one is opened. */
+/** The thread about a subject; undefined if none was opened yet. */
 export const findAbout = (
   db: Db,
   { subjectType, subjectId }: Pick<ThreadTable, 'subjectType' | 'subjectId'>,
@@ -214,7 +214,7 @@ export async function ofStaff(db: Db, threadId: string, reader: Reader) {
   return items.map(({ side, ...message }) => ({ ...message, fromSender: side === 'client' })).toReversed();
 }
 
-/** Sets the client of threads about requests. */
+/** Assigns the threads about requests to a client. */
 export async function giveTo(db: Db, consultationIds: readonly string[], clientAccountId: string) {
   await db
     .q()
@@ -225,10 +225,13 @@ export async function giveTo(db: Db, consultationIds: readonly string[], clientA
     .execute();
 }
 
-/** The limit of answers that are read for one page of subjects. */
+/** At most this many answers are read for one page of subjects. */
 const mostAnswers = 500;
 
-/** The answers that staff sent about requests, oldest first, without internal notes. Above the limit only the newest. */
+/**
+ * The answers that staff sent about requests, oldest first, without internal notes. If there are more than the limit, the
+ * newest ones.
+ */
 export async function sentAbout(db: Db, subjectIds: readonly string[], reader: Reader) {
   if (subjectIds.length === 0) return [];
   const rows = await db
@@ -273,7 +276,7 @@ export const newestSent = async (db: Db, threadId: string): Promise<string | nul
       .executeTakeFirst()
   )?.id ?? null;
 
-/** The rows for notices about messages at pins, without those of deleted previews. */
+/** The data for notices about messages at pins, except those of deleted previews. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
@@ -305,7 +308,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('preview.deleted', '=', false)
     .execute();
 
-/** The rows for notices about internal notes on conversations with clients. */
+/** The data for notices about internal notes on conversations with clients. */
 export const notesForNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

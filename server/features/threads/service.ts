@@ -25,7 +25,7 @@ export type { Onlooker } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** Opens a thread about a subject in the running transaction and returns its id. */
+/** Opens a thread about a subject, in the running transaction. Returns the thread's id. */
 export async function open(
   { db, now }: Work,
   subject: Pick<ThreadTable, 'subjectType' | 'subjectId' | 'clientAccountId'>,
@@ -36,13 +36,13 @@ export async function open(
   return id;
 }
 
-/** The id of the thread about a subject; creates the thread if needed, in the running transaction. */
+/** The id of the thread about a subject. If there is no thread yet, opens one in the running transaction. */
 export const findOrOpen = async (context: Work, subject: Parameters<typeof open>[1]): Promise<string> =>
   (await repository.findAbout(context.db, subject))?.id ?? open(context, subject);
 
 /**
- * Writes a message with its mentions in the running transaction. Its author has then read everything before. The sender of a
- * request may have no id.
+ * Writes a message with its mentions, in the running transaction. The author then counts as having read the thread so far.
+ * The sender of a request may have no id.
  */
 export async function post(
   { db, now }: Work,
@@ -77,7 +77,7 @@ export async function post(
   return made;
 }
 
-/** Records that a person has read a thread to its end. Returns false if that was recorded already. */
+/** Records that a person has read a thread to its end. Returns false if this was recorded already. */
 export async function markRead(
   { db }: Pick<Work, 'db'>,
   threadId: string,
@@ -90,7 +90,7 @@ export async function markRead(
   return true;
 }
 
-/** A thread in a list: its first message, the number of replies, and whether anything is unread for the reader. */
+/** A thread as lists show it: its first message, the number of replies, and whether the reader has unread messages. */
 export interface Summary {
   words: string;
   /** The files of the first message. */
@@ -99,7 +99,7 @@ export interface Summary {
   unread: boolean;
 }
 
-/** Summaries of threads for a reader. */
+/** The summaries of threads for a reader. */
 export async function summaries(
   { db }: Pick<Work, 'db'>,
   threadIds: string[],
@@ -129,13 +129,13 @@ export async function summaries(
   );
 }
 
-/** True if anybody other than the author has written in a thread. */
+/** True if a person other than the author has written in the thread. */
 export async function hasReplies({ db }: Pick<Work, 'db'>, threadId: string, author: Onlooker) {
   const messages = await repository.outline(db, [threadId], { kind: 'user' });
   return messages.some(({ authorKind, authorId }) => authorKind !== author.kind || authorId !== author.id);
 }
 
-/** Removes threads with their subjects and the files of their messages, in the running transaction. */
+/** Removes threads with the rows that refer to them and the files of their messages, in the running transaction. */
 export async function remove(context: Work, ids: string[]): Promise<void> {
   const messages = await repository.outline(context.db, ids, { kind: 'user' });
   await attachments.removeOfMessages(
@@ -145,7 +145,7 @@ export async function remove(context: Work, ids: string[]): Promise<void> {
   await repository.remove(context.db, ids);
 }
 
-/** Removes the threads of previews that are removed permanently, in the running transaction. */
+/** Removes the threads of previews that are permanently removed, in the running transaction. */
 export async function removeOfPreviews(context: Work, previewIds: string[]): Promise<void> {
   await attachments.removeAbout(context, 'preview', previewIds);
   await repository.remove(context.db, await repository.ofPreviews(context.db, previewIds));

@@ -9,7 +9,7 @@ export async function insertMentions(db: Db, rows: MentionTable[]): Promise<void
   if (rows.length > 0) await db.q().insertInto('mention').values(rows).execute();
 }
 
-/** The people mentioned in messages, by message id. */
+/** The people whom messages mention, by the message's id. */
 export async function mentionsOf(db: Db, messageIds: readonly string[], reader: Reader) {
   const named = new Map<string, Person[]>();
   if (messageIds.length === 0) return named;
@@ -37,7 +37,7 @@ export async function mentionsOf(db: Db, messageIds: readonly string[], reader: 
   return named;
 }
 
-/** The contacts among these ids that belong to a company. */
+/** Of these contacts, the ids of those who belong to the company. */
 export async function membersAmong(db: Db, clientAccountId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -54,8 +54,8 @@ const rolesWith = (reach: 'all' | 'assigned', needs: Permission) =>
   staffRoles.filter((role) => reachOf(role, needs) === reach);
 
 /**
- * The staff who can reach messages about a client or one of its projects, by name: roles that reach all clients, and assigned
- * staff.
+ * The members of staff who may read messages about a client or about one of its projects, by name. These are people whose
+ * role reaches all clients, and people who are assigned.
  */
 export async function colleaguesOf(
   db: Db,
