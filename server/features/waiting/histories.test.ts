@@ -34,7 +34,7 @@ async function done(response: ReturnType<Caller['post']>) {
 }
 const made = async (caller: Caller, path: string, body: object) => (await done(caller.post(path, body))).id;
 
-/** The things that should be waiting now, by kind and id, with their side. */
+/** The things that should be waiting now: by kind and id, the side that they wait for. */
 const open = new Map<string, WaitingSide>();
 const holds = (kind: OpenKind, subjectId: string, waitsFor: WaitingSide | null) => {
   if (waitsFor === null) open.delete(`${kind} ${subjectId}`);
@@ -46,8 +46,8 @@ const waiting = (kind: OpenKind, waitsFor: WaitingSide) =>
   );
 
 /**
- * An action of one side on a thing of a kind; afterwards it waits for another side. `any` returns a waiting thing, if there is
- * one.
+ * An action of one side on a thing of one kind, after which the thing waits for another side. `any` returns a waiting thing,
+ * if there is one.
  */
 type Act = (any: (kind: OpenKind, waitsFor: WaitingSide) => string | undefined) => Promise<unknown>;
 
@@ -180,7 +180,7 @@ const acts: readonly Act[] = [
 ];
 let feedbackId = '';
 
-/** The same random numbers in each run. */
+/** Random numbers that are the same in each run of the test. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -217,8 +217,8 @@ test('random histories: each waiting thing has one side at each moment, for ever
     expect(client.yourCount).toBe(told.filter((line) => line.endsWith(' client')).length);
     expect(client.ours === null).toBe(Object.keys(ours).every((kind) => kind === 'contact-message'));
   }
-  // Checks that every kind occurred.
-  // Those of money and of appointments have tests of their own: `money.test.ts`, `appointments.test.ts`.
+  // Check that every kind occurred. The kinds about money and appointments have their own tests: `money.test.ts`,
+  // `appointments.test.ts`.
   const apart = [
     'quote',
     'milestone',

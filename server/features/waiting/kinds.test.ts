@@ -7,7 +7,7 @@ import { agencyForEachTest } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();
 
-/** The waiting things and their side. A thing that waits for two sides would appear twice. */
+/** The waiting things, each with the side that it waits for. A thing that waits for two sides would appear twice. */
 async function waiting(): Promise<string[]> {
   const rows = await allWaiting(app.context.db).execute();
   return rows.map(({ kind, waitsFor, subjectId }) => `${kind} ${subjectId} ${waitsFor}`).toSorted();
@@ -101,7 +101,7 @@ test('a preview waits for the client until there is feedback, then for the agenc
       state,
       createdAt: at,
     });
-  // A preview that is not ready does not wait.
+  // Only the ready preview waits.
   for (const row of [preview('ready', previewId), preview('processing', newId())]) {
     await app.context.db.q().insertInto('clientPreview').values(row).execute();
     await addFirstVersion(app.context.db, row);
@@ -113,6 +113,6 @@ test('a preview waits for the client until there is feedback, then for the agenc
   expect(await waiting()).toEqual([`preview ${previewId} agency`]);
   const [{ id }] = (await admin.get('/api/admin/preview-feedback')).json();
   await admin.patch(`/api/admin/preview-feedback/${id}/respond`, { response: 'Done' });
-  // An answer does not end the wait for a decision.
+  // The answer ends the wait of the feedback, but the preview still waits for a decision.
   expect(await waiting()).toEqual([`preview ${previewId} client`]);
 });

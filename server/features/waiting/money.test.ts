@@ -55,7 +55,7 @@ test('a sent quote waits for who decides, a declined one for the agency until it
 test('a quote past its last day waits for staff alone, and an accepted one for nobody', async () => {
   const id = await draftedQuote(people.admin, people.accountA.id);
   const { newest } = (await people.admin.get(`/api/admin/quotes/${id}`)).json<Quote>();
-  // Without the time zone of the agency, a day ends twelve hours after UTC's.
+  // Without the agency's time zone, a day ends twelve hours later than in UTC.
   const validUntil = new Date(app.clock.now + (4 * 24 - 12) * 3_600_000).toISOString().slice(0, 10);
   await people.admin.patch(`/api/admin/quotes/${id}`, {
     revision: 2,
@@ -72,7 +72,7 @@ test('a quote past its last day waits for staff alone, and an accepted one for n
 
   const given = { selection: {}, typedName: 'Ada Moss', how: 'On the phone' };
   await people.admin.post(`/api/admin/quotes/${id}/acceptance`, given);
-  // The payment that the acceptance made due waits for its invoice.
+  // The part of the payment plan that the acceptance made due waits until its invoice is made.
   expect((await forStaff()).map((each) => each.split(' ')[0])).toEqual(['milestone']);
 });
 
@@ -92,7 +92,7 @@ test('without the time zone of the agency, a day ends for clients when it is ove
   expect(await at(35.9)).toEqual([[`expiring-quote ${quote}`], false]);
   const late = [`expired-quote ${quote}`, `overdue-invoice ${invoice}`];
   expect(await at(36)).toEqual([late, true]);
-  // In Auckland the next day has begun.
+  // In the time zone of Auckland, the next day has begun.
   const on = new Date(app.clock.now + 13 * 3_600_000).toISOString().slice(0, 10);
   const paid = await people.admin.post(`/api/admin/invoices/${invoice}/payments`, { minor: 100, on });
   expect(paid.statusCode).toBe(200);

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 
 type Open = Awaited<ReturnType<typeof repository.ofCompany>>[number];
 
-/** The order in which clients are shown waiting things. Other kinds come last. */
+/** The order in which clients see waiting things, by kind. Other kinds come last. */
 const order: readonly OpenKind[] = [
   'preview',
   'quote',
@@ -38,10 +38,10 @@ const rankOf = ({ kind }: Open) => (order.includes(kind) ? order.indexOf(kind) :
 const inOrder = (open: readonly Open[]): Open[] =>
   open.toSorted((a, b) => rankOf(a) - rankOf(b) || a.since.localeCompare(b.since));
 
-/** The kinds that clients find in My Project. */
+/** The kinds that clients find on the page My Project. */
 const inProject: readonly OpenKind[] = ['file-request', 'quote', 'invoice'];
 
-/** The first color that differs, by its place and its value. */
+/** The first color that the change request changes, with its place and its value. */
 async function colorIn(db: Db, id: string): Promise<{ title: string; color: string } | null> {
   const asked = await repository.changeOf(db, id);
   const wanted = asked && paletteOf(asked.requestedValues);
@@ -77,7 +77,7 @@ async function described(
   };
 }
 
-/** The agency's request for its site: first to show the company's work, then for a testimonial. */
+/** The request of the agency concerning its site: permission to show the company's work, or else a testimonial. */
 async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['asked']> {
   const [work] = await publications.askedOf({ db }, clientAccountId);
   if (work) return { kind: 'publication', title: work.title };
@@ -87,7 +87,7 @@ async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['ask
   return words ? { kind: 'testimonial', title: words.about ?? 'Your testimonial' } : null;
 }
 
-/** The things that wait between a company and the agency. They wait since the times that the projects show. */
+/** The things that wait between a company and the agency, with the same start times as in the days of projects. */
 async function openOf(db: Db, clientAccountId: string): Promise<Open[]> {
   const open = await repository.ofCompany(db, clientAccountId);
   const previews = open.flatMap(({ kind, subjectId }) => (kind === 'preview' ? subjectId : []));
@@ -95,7 +95,7 @@ async function openOf(db: Db, clientAccountId: string): Promise<Open[]> {
   return open.map((one) => ({ ...one, since: since.get(one.subjectId) ?? one.since }));
 }
 
-/** The rights that these kinds need. A person without these rights does not see such things. */
+/** The rights that things of these kinds need. Contacts without these rights do not see such things. */
 const ofMoney: Partial<Record<OpenKind, NeededRights>> = {
   quote: { standing: 'decides', money: true },
   invoice: { standing: 'pays', money: true },
@@ -103,18 +103,21 @@ const ofMoney: Partial<Record<OpenKind, NeededRights>> = {
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** The things that a person of a company may see. A thing waits for the reader only if the reader has the right to do it. */
+/**
+ * The things that a contact of a company may see. A thing waits for this contact only if the contact has the right to act.
+ */
 async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil | null) {
   const { clientAccountId, contactId } = actor;
   const { workingTime } = await readSettings(db);
   const today = localDay(now(), workingTime);
   const openDay = firstOpenDay(now(), workingTime);
-  // Nobody can accept an expired quote.
+  // Leave out expired quotes, because nobody can accept them.
   const shown = ({ kind, waitsFor, dueOn }: Open) =>
     kindDetails[kind].title !== null &&
     (ofMoney[kind] === undefined || actor.seesMoney) &&
     !(kind === 'quote' && waitsFor === 'client' && dueOn !== null && dueOn < openDay);
-  // Content shared later waits for the verified address. Things that wait for the agency are the client's own acts.
+  // A contact whose address is not verified sees only content that was shared before a limit. Things that wait for the
+  // agency come from the client, so they are always shown.
   const isKnown = ({ waitsFor, subjectId, since }: Open) =>
     seenUntil === null || waitsFor === 'agency' || (isSeen(subjectId, seenUntil) && since <= seenUntil.at);
   const open = inOrder((await openOf(db, clientAccountId)).filter((one) => shown(one) && isKnown(one)));
@@ -134,7 +137,7 @@ async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil
   };
 }
 
-/** The first thing that waits for each side, and how many wait for the reader. */
+/** The first thing that waits for each side, and how many things wait for the reader. */
 export async function next(
   context: Work,
   actor: ClientActor,
@@ -157,7 +160,7 @@ export async function next(
   };
 }
 
-/** Everything that waits for the reader, in the order of `next`. */
+/** All things that wait for the reader, in the same order as in `next`. */
 export async function allNext(
   context: Work,
   actor: ClientActor,

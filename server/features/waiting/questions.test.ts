@@ -36,7 +36,7 @@ const ask = (pinId: string) =>
 const write = (caller: Caller, side: string, pinId: string) =>
   caller.post(`/api/${side}/${previewId}/pins/${pinId}/messages`, { message: 'Navy' });
 
-/** The sides that the pins wait for. */
+/** The sides that pins wait for. */
 async function sides(): Promise<string[]> {
   app.clock.now += 1_000;
   const rows = await allWaiting(app.context.db).execute();
@@ -55,7 +55,7 @@ test('a question about a pin waits for the client, then for the agency, then for
   expect((await ask(pinId)).statusCode).toBe(200);
   expect(await sides()).toEqual(['client']);
   expect((await next()).yourCount).toBe(2);
-  // Another message of the agency changes nothing.
+  // Another message of the agency does not change the side.
   expect((await write(people.admin, 'admin/client-previews', pinId)).statusCode).toBe(201);
   expect(await sides()).toEqual(['client']);
   expect((await write(people.clientA, 'client/previews', pinId)).statusCode).toBe(201);
@@ -109,7 +109,7 @@ test('feedback that needs no answer no longer waits for the agency, nor in the d
   expect(settled.json()).toMatchObject({ isRead: true, adminResponse: null, settledAt: expect.any(String) });
   app.clock.now += 1;
   expect([await waiting(), await days()]).toEqual([[], 'client']);
-  // An answer is still possible.
+  // The feedback can still be answered.
   const answer = { response: 'Thank you' };
   expect((await people.admin.patch(`/api/admin/preview-feedback/${id}/respond`, answer)).statusCode).toBe(
     200,

@@ -13,29 +13,29 @@ import {
   waitingOf,
 } from '#server/data/db/views/waiting.ts';
 
-/** Staff see a quote that expires within these days. */
+/** Staff see a quote as a waiting thing if it expires within this many days. */
 const expiresIn = 3;
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
 
-/** The underlying kind: `preview` for an overdue version. */
+/** The kind of the thing itself, such as `preview` for an overdue version. */
 export const kindOf = (kind: WaitingKind): OpenKind => (isOverdue(kind) ? overdueKinds[kind] : kind);
 
-/** A member of staff who asks for waiting things of a kind. */
+/** A member of staff who requests the waiting things of a kind. */
 export interface Asker {
   userId: string;
   /** The person's scope for the kind. */
   scope: Scope;
-  /** True: only things that the person looks after. */
+  /** True to list only things that are assigned to the person. */
   mine: boolean;
   at: string;
-  /** The earliest day that is not over for clients. A thing with an earlier day is overdue. */
+  /** The earliest day that is not over for clients. A thing with an earlier due day is overdue. */
   today: string;
-  /** Appointments are shown from the beginning of their day until they are over. */
+  /** Appointments are listed from the beginning of their day until they are over. */
   day: { from: string; until: string };
 }
 
-/** The things of a kind that staff see: those that wait for the agency, or overdue things of the client. */
+/** The things of a kind that staff see: things that wait for the agency, and overdue things of clients. */
 function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'today' | 'day'>) {
   if (kind === 'appointment-today') return db.q().selectFrom(appointmentsBetween(db, day.from, day.until));
   const open = db.q().selectFrom(waitingOf(db, kindOf(kind)));
@@ -48,7 +48,8 @@ function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'to
     ? open
         .where('waiting.waitsFor', '=', 'client')
         .where('waiting.dueOn', '<', today)
-        // After a refused payment or the last reminder, the invoice is listed only under that kind.
+        // If the payment of an invoice was refused or its last reminder was sent, the invoice is listed only under that
+        // kind.
         .$if(kind === 'overdue-invoice', (late) =>
           late.where('waiting.subjectId', 'not in', (eb) =>
             eb
@@ -59,7 +60,7 @@ function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'to
     : open.where('waiting.waitsFor', '=', 'agency');
 }
 
-/** The things of a kind within the reach of a member of staff, snoozed or not. */
+/** The things of a kind that a member of staff may see, snoozed or not. */
 const reached = (db: Db, kind: WaitingKind, { scope, mine, userId, ...days }: Omit<Asker, 'at'>) =>
   narrow(
     shownToStaff(db, kind, days).where(isOpenCompany(sql.ref('waiting.clientAccountId'))),
@@ -68,26 +69,29 @@ const reached = (db: Db, kind: WaitingKind, { scope, mine, userId, ...days }: Om
     mine ? userId : undefined,
   );
 
-/** A waiting thing within the reach of a member of staff, by its id. */
+/** A waiting thing that a member of staff may see, by its id. */
 export const findWaiting = (db: Db, kind: WaitingKind, asker: Omit<Asker, 'at'>, subjectId: string) =>
   reached(db, kind, asker)
     .select(['waiting.subjectId', 'waiting.clientAccountId'])
     .where('waiting.subjectId', '=', subjectId)
     .executeTakeFirst();
 
-/** A kind of waiting things, with the member of staff who asks for them. */
+/** A kind of waiting things, with the member of staff who requests them. */
 type Asked = readonly [WaitingKind, Asker];
 
-/** True for kinds whose longest overdue things come first. */
+/** True for kinds whose lists begin with the things that are overdue longest. */
 const sortedByDay = (kind: WaitingKind): boolean => isOverdue(kind) && kind !== 'appointment-today';
 
-/** Things of one kind stay together, in the order of the statement. */
+/** Sorts things by kind, and within a kind in the same order as the statement. */
 const compare = (a: { kind: WaitingKind; dueOn: string | null; since: string }, b: typeof a): number =>
   a.kind.localeCompare(b.kind) ||
   (sortedByDay(a.kind) ? (a.dueOn ?? '').localeCompare(b.dueOn ?? '') : 0) ||
   a.since.localeCompare(b.since);
 
-/** The things that wait for a member of staff and are not snoozed, in one statement. Of each kind as many as a badge counts. */
+/**
+ * The things that wait for a member of staff and are not snoozed, in one statement. Of each kind, at most as many as a badge
+ * counts.
+ */
 export async function waitingFor(db: Db, asked: readonly Asked[]) {
   const found = await unionAll(
     db,
@@ -132,7 +136,7 @@ export const snoozedOf = (db: Db, asked: readonly Asked[]) =>
     ),
   ).execute();
 
-/** Snoozes something, or changes the end of its snooze. */
+/** Snoozes a thing until a time, or changes this time. */
 export async function putOffUntil(
   db: Db,
   userId: string,
@@ -166,7 +170,7 @@ export async function sweepSnoozes(db: Db, at: string): Promise<void> {
   await db.q().deleteFrom('snooze').where('until', '<=', at).execute();
 }
 
-/** The number of a pin, with its preview. */
+/** The number and the preview of a pin. */
 export const findPin = (db: Db, id: string) =>
   db
     .q()
@@ -176,7 +180,7 @@ export const findPin = (db: Db, id: string) =>
     .where('pin.id', '=', id)
     .executeTakeFirst();
 
-/** The name of a quote or invoice, as its client knows it. */
+/** The name of a quote or invoice, as its client sees it. */
 export async function nameOfMoney(db: Db, kind: OpenKind, id: string): Promise<string | undefined> {
   if (kind === 'quote')
     return (
@@ -200,7 +204,7 @@ export const findFileRequest = (db: Db, id: string) =>
     .where('request.id', '=', id)
     .executeTakeFirst();
 
-/** The title of a preview. From its second version on, it ends with the number of the newest ready version. */
+/** The title of a preview. If the newest ready version is not the first, the title ends with its number. */
 export async function nameOfPreview(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .q()
@@ -253,7 +257,7 @@ export async function hasMoney(db: Db, clientAccountId: string): Promise<boolean
   return (await unionAll(db, [quote, invoice]).executeTakeFirst()) !== undefined;
 }
 
-/** The values that a change request would change. */
+/** The current values and the requested values of a change request. */
 export const changeOf = (db: Db, id: string) =>
   db
     .q()
@@ -262,7 +266,10 @@ export const changeOf = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The things that wait between a company and the agency: the oldest of each kind and side, as many as a badge counts. */
+/**
+ * The things that wait between a company and the agency. Of each kind and side, the oldest, at most as many as a badge
+ * counts.
+ */
 export const ofCompany = (db: Db, clientAccountId: string) =>
   unionAll(
     db,

@@ -20,7 +20,7 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'n
   route(getProjectDays, async ({ actor, scope, params }) => {
     const days = await projectDays(context, { scope }, params.id);
     if (actor.permissions.includes('previews.read')) return days;
-    // The titles of previews need the permission to list previews.
+    // Removes the titles of previews for staff who may not list previews.
     const unnamed = (held: ProjectDays['now']) =>
       held?.previewId ? { ...held, title: null, previewId: null, deciders: [] } : held;
     return { ...days, now: unnamed(days.now), also: unnamed(days.also) };

@@ -30,13 +30,13 @@ type Work = Pick<Context, 'db' | 'now'>;
 /** The longest appointment. */
 const longestMs = Math.max(...appointmentLengths) * 60_000;
 
-// Leave out `invoice` and `appointment`: staff see an invoice once it is overdue, and an appointment on its day.
+// Leave out `invoice` and `appointment`: staff see an invoice only when it is overdue, and an appointment only on its day.
 const kinds: readonly WaitingKind[] = [
   ...openKinds.filter((kind) => kind !== 'invoice' && kind !== 'appointment'),
   ...(Object.keys(overdueKinds) as OverdueKind[]),
 ];
 
-/** The kinds that a member of staff may read, with the scope for each. */
+/** The kinds of waiting things that a member of staff may see, with the scope for each kind. */
 async function readable({ db, now }: Work, { id: userId, role }: UserActor, mine = false) {
   const at = iso(now());
   const { workingTime } = await readSettings(db);
@@ -49,7 +49,7 @@ async function readable({ db, now }: Work, { id: userId, role }: UserActor, mine
   });
 }
 
-/** Adds the name of each thing for staff: its sender, or the client. */
+/** Adds to each thing the name that staff see: the name of its sender, or else of the client. */
 async function named<Row extends { sender: string | null; clientAccountId: string | null }>(
   db: Db,
   rows: readonly Row[],
@@ -64,7 +64,7 @@ async function named<Row extends { sender: string | null; clientAccountId: strin
   }));
 }
 
-/** The things that wait for a member of staff: for each kind the number and the oldest. */
+/** For each kind, how many things wait for a member of staff, and the oldest of these things. */
 export async function waiting(context: Work, actor: UserActor, mine: boolean): Promise<Waiting[]> {
   const { db } = context;
   const found = Map.groupBy(
@@ -79,7 +79,7 @@ export async function waiting(context: Work, actor: UserActor, mine: boolean): P
   }));
 }
 
-/** The waiting things that a member of staff has snoozed, the soonest to return first. */
+/** The waiting things that a member of staff has snoozed. Those whose snooze ends first come first. */
 export async function snoozed(context: Work, actor: UserActor): Promise<Snoozed[]> {
   const { db } = context;
   const found = await repository.snoozedOf(db, await readable(context, actor));
@@ -93,7 +93,7 @@ const looks = {
 } satisfies Record<LookedAtKind, unknown>;
 const topics = { artwork: 'artwork', brief: 'directives', 'reference-links': 'reference-links' } as const;
 
-/** Marks a client's upload or form as seen by staff. Only the first time counts. */
+/** Marks a client's uploads or form as seen by staff. A second call changes nothing. */
 export async function lookAt(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,
@@ -116,7 +116,10 @@ export async function lookAt(
   });
 }
 
-/** Snoozes a waiting thing in the asker's own lists, or shows it again. @throws AppError `not_found` if it does not wait */
+/**
+ * Snoozes a waiting thing in the lists of this member of staff, or ends the snooze. @throws AppError `not_found` if the
+ * thing does not wait
+ */
 export async function snooze(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,

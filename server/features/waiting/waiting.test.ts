@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const today = '2026-11-20';
 const at = Date.parse(`${today}T12:00:00Z`);
 
-/** The same random numbers in each run. */
+/** Random numbers that are the same in each run of the test. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -27,7 +27,7 @@ function random(seed: number) {
   };
 }
 
-/** The rows that a member of staff looks after, read without conditions. */
+/** The companies and projects that are assigned to a member of staff, found by reading all rows without conditions. */
 async function lookedAfterBy(userId: string) {
   const q = app.context.db.q();
   const closed = (
@@ -45,7 +45,7 @@ async function lookedAfterBy(userId: string) {
   return { closed, companies, helpsWith, owns };
 }
 
-/** The lists by their definition: every row that waits, filtered and sorted one by one. */
+/** The expected lists: reads every row that waits, then filters and sorts the rows one by one. */
 async function defined({ id, role }: Pick<UserActor, 'id' | 'role'>, mine: boolean) {
   const { db } = app.context;
   const { closed, companies, helpsWith, owns } = await lookedAfterBy(id);
@@ -101,7 +101,7 @@ test('the lists of staff with few, many and all clients match their scope and "m
   const { db } = app.context;
   const number = random(5);
   let moment = at - 9_000 * hour;
-  /** Each time is later than the one before, so that one thing is the oldest. */
+  /** Each time is later than the previous time, so that exactly one thing is the oldest. */
   const next = () => iso((moment += hour));
   const staff = {
     all: { role: 'admin', mine: false, companies: 0 },
@@ -172,7 +172,7 @@ test('the lists of staff with few, many and all clients match their scope and "m
     respondedAt: null,
     createdAt: next(),
   });
-  // The longest waiting rows belong to other people, and there are more than a list reads.
+  // The rows that wait longest belong to other people, and there are more of them than a list reads.
   for (let batch = 0; batch < 11; batch++) {
     const rows = Array.from({ length: 200 }, () => change(other));
     await db.q().insertInto('directiveChangeRequest').values(rows).execute();
@@ -229,7 +229,7 @@ test('the lists of staff with few, many and all clients match their scope and "m
   for (const [name, { role, mine }] of Object.entries(staff)) {
     const actor = { id: ids.get(name) ?? '', role } as UserActor;
     const look = () => waiting(app.context, actor, mine);
-    // Snooze the longest waiting things, so that the next of each kind come first.
+    // Snooze the things that wait longest, so that the next thing of each kind comes first.
     for (let step = 0; step < 3; step++) {
       const rows = await look();
       expect([name, step, told(rows)]).toEqual([name, step, await defined(actor, mine)]);

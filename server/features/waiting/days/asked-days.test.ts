@@ -25,7 +25,7 @@ beforeEach(async () => {
   await setState(app.context.db, previewId, 'ready');
 });
 
-/** Advances the clock. Everybody signs in again, since sessions end. */
+/** Advances the clock. Sessions end in the meantime, so people sign in again. */
 async function pass(ms: number): Promise<void> {
   app.clock.now += ms;
   people.admin = await app.as('staff', userId);
@@ -42,7 +42,7 @@ const daysAt = async (caller: Caller, side: string) =>
   (await caller.get(`/api/${side}/${projectId}/days`)).json<ProjectDays>();
 const days = () => daysAt(people.admin, 'admin/portfolio');
 
-/** Approves the preview, so that the preview itself no longer waits. */
+/** Approves the preview, so that the preview itself no longer waits for anyone. */
 async function settle(): Promise<void> {
   const [version] = (await people.clientA.get(`/api/client/previews/${previewId}/room`)).json<ClientRoom>()
     .versions;
@@ -115,7 +115,7 @@ test('a file request counts for the client until it is accepted, and not at all 
   expect(await days()).toMatchObject({ client: 4, now: null, also: null });
 });
 
-/** The same random numbers in each run. */
+/** Random numbers that are the same in each run of the test. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {

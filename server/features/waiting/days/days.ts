@@ -4,7 +4,10 @@ type ProjectDecider = NonNullable<ProjectDays['now']>['deciders'][number];
 
 const day = 24 * 60 * 60_000;
 
-/** A time, in milliseconds, during which something of a project waited for one side. `until` is null while it still waits. */
+/**
+ * A span of time, in milliseconds, during which something in a project waited for one side. `until` is null while it still
+ * waits.
+ */
 export interface Span {
   waitsFor: 'agency' | 'client';
   /** False for the work itself, which waits for the agency unless something waits for the client. */
@@ -13,20 +16,20 @@ export interface Span {
   until: number | null;
   title: string | null;
   previewId: string | null;
-  /** The contacts asked for a decision; absent if anybody may act. */
+  /** The contacts who are asked to decide; absent if any contact may act. */
   deciders?: ProjectDecider[];
 }
 
-// A thing that waits for the agency comes first, so that no client is urged while waiting for the agency.
+// Things that wait for the agency come first, so that no client is urged while the agency has to act.
 const rankOf = ({ waitsFor, asked }: Span) => (asked ? (waitsFor === 'agency' ? 0 : 1) : 2);
 
-/** The span that counts at a moment; undefined if nothing waits then. */
+/** The span that counts at a moment; undefined if nothing waits at that moment. */
 const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
   spans
     .filter(({ from, until }) => from <= at && (until === null || at < until))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.from - b.from)[0];
 
-/** How long a project waited for each side between two moments. The rest of the time is `idle`. */
+/** How long a project waited for each side between two moments. The rest of the time counts as `idle`. */
 export function timeOf(spans: readonly Span[], from: number, until: number) {
   const inside = (at: number) => at > from && at < until;
   const marks = spans.flatMap((span) => [span.from, span.until ?? until]).filter(inside);
@@ -39,7 +42,7 @@ export function timeOf(spans: readonly Span[], from: number, until: number) {
 
 const parts = ['agency', 'client', 'idle'] as const;
 
-/** Rounds to whole days that add up. Days lost by rounding go to the parts that lost most. */
+/** Rounds the times to whole days that add up to the total. Days lost by rounding go to the parts that lost most. */
 function wholeDays(time: ReturnType<typeof timeOf>) {
   const total = Math.round((time.agency + time.client + time.idle) / day);
   const days = { agency: 0, client: 0, idle: 0 };
@@ -67,7 +70,7 @@ const told = (span: Span | undefined): ProjectDays['now'] =>
       }
     : null;
 
-/** The days that a project waited for each side, from `from` until it ended or until now. */
+/** How many days a project waited for each side, from `from` until its end, or until now. */
 export function daysOf(
   spans: readonly Span[],
   { from, ended, now }: { from: number; ended: number | null; now: number },

@@ -1,7 +1,7 @@
 import type { DecisionKind } from '#contract/decisions.ts';
 import type { Span } from './days.ts';
 
-/** The history of a preview. Instants are in milliseconds. */
+/** The history of a preview. All times are in milliseconds. */
 export interface PreviewHistory {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ export interface PreviewHistory {
     at: number;
     until: number | null;
   }[];
-  /** The contacts who have to approve it and still can. */
+  /** The contacts who have to approve the preview and are still able to. */
   approvers: readonly string[];
   deliveredAt: number | null;
 }
@@ -23,7 +23,7 @@ export interface PreviewHistory {
 const within = ({ at, until }: { at: number; until: number | null }, moment: number) =>
   at <= moment && (until === null || moment < until);
 
-/** The side that a version waited for at a moment while it was the shown version. */
+/** The side that the shown version waited for at a moment; null if it waited for nobody. */
 function sideOf(
   { feedback, decisions, approvers, deliveryPromised, deliveredAt }: PreviewHistory,
   versionId: string,
@@ -44,8 +44,8 @@ function sideOf(
 }
 
 /**
- * The sides that a preview waited for, from its first version on. Triggers of the database apply the same rule to the present
- * (`migrations/0001-baseline/turns.ts`).
+ * The spans in which a preview waited for each side, from its first version on. Database triggers apply the same rule to the
+ * current state (`migrations/0001-baseline/turns.ts`).
  */
 export function previewSpans(history: PreviewHistory): Span[] {
   const { id, title, feedback, decisions, deliveredAt } = history;
@@ -66,7 +66,7 @@ export function previewSpans(history: PreviewHistory): Span[] {
     if (!shown || !waitsFor) continue;
     const name = shown.number > 1 ? `${title} v${shown.number}` : title;
     const last = spans.at(-1);
-    // Events that change nothing do not split a span.
+    // An event that does not change the side does not split the span.
     if (last?.until === from && last.waitsFor === waitsFor && last.title === name)
       last.until = edges[index + 1] ?? null;
     else

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await pass(0);
 });
 
-/** Advances the clock. Everybody signs in again, since sessions end. */
+/** Advances the clock. Sessions end in the meantime, so people sign in again. */
 async function pass(ms: number): Promise<void> {
   app.clock.now += ms;
   people.admin = await app.as('staff', userId);
@@ -33,7 +33,7 @@ async function pass(ms: number): Promise<void> {
   colleague = await app.as('client', people.accountA.id, colleagueId);
 }
 
-/** The same random numbers in each run. */
+/** Random numbers that are the same in each run of the test. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -50,7 +50,7 @@ async function start(title: string): Promise<string> {
 const days = async (id: string, caller: Caller = people.admin, side = 'admin/portfolio') =>
   (await caller.get(`/api/${side}/${id}/days`)).json<ProjectDays>();
 
-/** Checks that both sides read the same days, and that they add up to the elapsed time. */
+/** Checks that both sides get the same days, and that the days add up to the elapsed time. */
 async function agreed(id: string): Promise<ProjectDays> {
   const ours = await days(id);
   expect(await days(id, people.clientA, 'client/gallery')).toEqual(ours);
@@ -225,7 +225,7 @@ test('random histories: one side at each moment, the same as observed then', asy
     }
     const read = await agreed(id);
     expect(read.total).toBe(Math.round((app.clock.now - began) / day));
-    // The observed sides add up to the current answer, within a day of rounding.
+    // The times that the test observed for each side agree with the answer, within one day for rounding.
     const held = { agency: 0, client: 0, idle: 0 };
     let before = { at: began, waitsFor: 'client' };
     for (const one of [...seen, { at: app.clock.now, waitsFor: 'idle' }]) {
@@ -242,7 +242,7 @@ test('random histories: "Next for you", the project and the list of previews nam
     const number = random(40 + seed);
     const id = await start(`Agreement ${seed}`);
     const previews = [await share(id)];
-    // Two things that wait since the same moment have no order.
+    // Let time pass: two things that wait since the same moment would have no order.
     await pass(1);
     previews.push(await share(id));
     const unanswered = new Map<string, string>();

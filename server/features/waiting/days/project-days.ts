@@ -12,10 +12,10 @@ import * as repository from './repository.ts';
 const at = (instant: string) => Date.parse(instant);
 const atOrNull = (instant: string | null) => (instant === null ? null : Date.parse(instant));
 
-/** In these stages the agency works. Later, a project rests unless something waits. */
+/** In these stages the agency works on the project. In later stages the project is idle unless something waits. */
 const worked: readonly (ProjectStage | null)[] = ['brief', 'making', 'review'];
 
-/** The spans of the stages in which the agency works, and the end of the project. */
+/** The spans of the stages in which the agency works, and the time when the project ended. */
 function stageSpans(stages: readonly { stage: ProjectStage | null; createdAt: string }[]) {
   const spans: Span[] = [];
   for (const [index, { stage, createdAt }] of stages.entries()) {
@@ -50,7 +50,7 @@ function answeredAt({ adminResponse, responseDate, settledAt, createdAt }: Said)
   return adminResponse === null ? null : at(responseDate ?? createdAt);
 }
 
-/** The histories of a project's previews, or of some previews. */
+/** The histories of all previews of a project, or of the previews with the given ids. */
 async function historiesOf(db: Db, of: string | readonly string[]): Promise<PreviewHistory[]> {
   const previews = await repository.previewsOf(db, of);
   const ids = previews.map(({ id }) => id);
@@ -90,7 +90,7 @@ async function historiesOf(db: Db, of: string | readonly string[]): Promise<Prev
   });
 }
 
-/** The spans of previews. One that waits for a decision names the contacts who are asked. */
+/** The spans of previews. A span in which a preview still waits for a decision names the contacts who are asked. */
 async function decisionSpans(db: Db, histories: readonly PreviewHistory[]): Promise<Span[]> {
   const spans = histories.flatMap(previewSpans);
   const waits = ({ waitsFor, until }: Span) => waitsFor === 'client' && until === null;
@@ -103,7 +103,9 @@ async function decisionSpans(db: Db, histories: readonly PreviewHistory[]): Prom
   });
 }
 
-/** Since when each preview has waited for its current side. The preview's row only has the time of its last event. */
+/**
+ * For each preview, since when it has waited for its current side. The preview's row has only the time of its last event.
+ */
 export async function previewsWaitSince(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const open = (await historiesOf(db, ids)).flatMap((history) => {
     const last = previewSpans(history).at(-1);
@@ -120,7 +122,7 @@ interface Change {
   previewId: string | null;
 }
 
-/** The spans of questions and file requests, from the changes of each in the order of time. */
+/** The spans of questions and file requests, computed from the changes of each in the order of time. */
 function changeSpans(changes: readonly Change[]): Span[] {
   return [...Map.groupBy(changes, ({ id }) => id).values()].flatMap((own) =>
     own.flatMap(({ waitsFor, at: from, title, previewId }, index) => {
@@ -141,7 +143,7 @@ async function askedOf(db: Db, projectId: string, previewIds: readonly string[])
   ]);
 }
 
-/** The days that a project waited for each side. Staff and clients read the same. @throws AppError `not_found` */
+/** How many days a project waited for each side. Staff and clients get the same answer. @throws AppError `not_found` */
 export async function projectDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   reach: { scope: Scope } | { clientAccountId: string },

@@ -2,7 +2,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 
-/** A project that is not deleted, of a company or within a scope. */
+/** Finds a project that is not deleted, either of a company or within a scope. */
 export function findProject(db: Db, reach: { scope: Scope } | { clientAccountId: string }, id: string) {
   const found = db
     .q()
@@ -20,7 +20,7 @@ export function findProject(db: Db, reach: { scope: Scope } | { clientAccountId:
   return narrow(found, columns, reach.scope).executeTakeFirst();
 }
 
-/** The stages of a project, first one first. */
+/** The stages of a project in the order in which it entered them. */
 export const stagesOf = (db: Db, projectId: string) =>
   db
     .q()
@@ -30,7 +30,7 @@ export const stagesOf = (db: Db, projectId: string) =>
     .orderBy('entered.id')
     .execute();
 
-/** The previews of a project, or some previews by their ids. */
+/** The ready previews of a project, or those with the given ids. */
 export const previewsOf = (db: Db, of: string | readonly string[]) =>
   db
     .q()
@@ -43,7 +43,7 @@ export const previewsOf = (db: Db, of: string | readonly string[]) =>
     .where('preview.state', '=', 'ready')
     .execute();
 
-/** The sides that questions about pins waited for, in the order of time. */
+/** The changes of the side that questions about pins waited for, in the order of time. */
 export const pinChanges = (db: Db, previewIds: readonly string[]) =>
   db
     .q()
@@ -57,7 +57,7 @@ export const pinChanges = (db: Db, previewIds: readonly string[]) =>
     .orderBy('waitingChange.at')
     .execute();
 
-/** The sides that the file requests of a project waited for, in the order of time. */
+/** The changes of the side that the file requests of a project waited for, in the order of time. */
 export const fileRequestChanges = (db: Db, projectId: string) =>
   db
     .q()
@@ -68,7 +68,7 @@ export const fileRequestChanges = (db: Db, projectId: string) =>
     .orderBy('waitingChange.at')
     .execute();
 
-/** The versions, feedback, decisions, approvers and deliveries of previews. */
+/** The versions, feedback, decisions, approvers and deliveries of these previews. */
 export function eventsOf(db: Db, given: readonly string[]) {
   // SQL has no empty list.
   const ids = given.length > 0 ? given : [''];
