@@ -12,20 +12,20 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** Sends a form, and runs the jobs that follow. */
+/** Sends a form, and runs the jobs that it causes. */
 const send = async (path: string, body: { email: string; message: string }, ip: string) => {
   const answer = await app.post(path, { name: 'Ana', ...body }, { 'x-forwarded-for': ip });
   await app.context.jobs.runUntilEmpty();
   return answer;
 };
 let sender = 0;
-/** Posts from a new network address and a new sender. */
+/** Sends a form from a new network address and a new sender. */
 const post = (message: string, email?: string) => {
   sender += 1;
   const ip = `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;
   return send('/api/consultations', { email: email ?? `sender-${sender}@example.com`, message }, ip);
 };
-/** Posts from a network that sends no other post. */
+/** Sends a form from a network that sends no other form. */
 const postFromElsewhere = (n: number, message: string) =>
   send('/api/consultations', { email: `far-${n}@example.com`, message }, `172.${n >> 8}.${n & 255}.7`);
 
@@ -82,7 +82,7 @@ test('a flood of many texts from many networks is held after a hundred', async (
   for (let n = 0; n < 130; n++) await postFromElsewhere(n, own(n));
   expect((await mails('held')).length).toBe(30);
   expect(await wave()).toMatchObject({ posts: 30, held: 30 });
-  // Above the normal number each post belongs to the flood, even with a unique text.
+  // Above the normal number of posts, each post belongs to the flood, even with a unique text.
   await judge('spam');
   await settle();
   expect([await folder('inbox'), await mails('held')]).toEqual([100, []]);
@@ -112,7 +112,7 @@ test('after a judgement a new wave needs new posts; earlier ones do not count ag
     await settle();
     const before = (await mails()).filter(({ subject }) => subject === 'Many form posts at once').length;
     const held = (await mails('held')).length;
-    // The next real request, from the network of the flood.
+    // A real request is sent next, from the network of the flood.
     await post('We would like a shop for our bakery in Graz');
     expect([await wave(), (await mails('held')).length]).toEqual([null, held]);
     for (let n = 0; n < 5; n++) await post(own(sender));

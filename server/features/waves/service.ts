@@ -22,10 +22,13 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'mailer'>;
 
 const settleKind = 'waves.settle';
 
-/** Held mails are settled this long after a judgement, in milliseconds: once it can no longer be undone. */
+/**
+ * The held mails of a wave are sent or dropped this long after the judgement, in milliseconds, when it can no longer be
+ * undone.
+ */
 const settledAfter = undoMs + 1_000;
 
-/** The numbers of the open wave; null if there is none. */
+/** The numbers of posts and mails of the open wave; null if there is no open wave. */
 export async function current({ db }: Pick<Work, 'db'>): Promise<Wave | null> {
   const wave = await openWave(db);
   if (!wave) return null;
@@ -57,8 +60,8 @@ const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | '
 };
 
 /**
- * Judges a wave. If it is spam, its posts are moved to spam, except lone posts. If it is real, its held mails are sent seconds
- * later.
+ * Stores the judgement of staff about a wave. If the wave is spam, its posts are moved to the spam folders, except posts
+ * that resemble no other post. If the wave is real, its held mails are sent some seconds later.
  * @throws AppError `not_found`, `conflict`
  */
 export const judge = (context: Work, actor: UserActor, id: string, judgement: 'spam' | 'real') =>
@@ -101,7 +104,7 @@ export const undo = (context: Work, actor: UserActor, id: string) =>
     return acted.with({ message: 'Nothing is decided yet.' });
   });
 
-/** Sends or drops the held mails of a judged wave, in the running transaction. */
+/** Sends or drops the held mails of a wave after its judgement, in the running transaction. */
 async function settle({ db, mailer }: Pick<Work, 'db' | 'mailer'>, id: string): Promise<void> {
   const wave = await findWave(db, id);
   if (!wave?.judgement) return;
@@ -112,13 +115,13 @@ async function settle({ db, mailer }: Pick<Work, 'db' | 'mailer'>, id: string): 
   await dropHeld(db, id);
 }
 
-/** Registers the job that settles a wave. */
+/** Registers the job that sends or drops the held mails of a wave. */
 export const jobs = (context: Work): void =>
   context.jobs.handle(settleKind, async (payload) => {
     const { waveId } = payload as { waveId: string };
     return async () => {
       const wave = await findWave(context.db, waveId);
-      // If a judgement was undone and given again, the later job settles it.
+      // If the judgement was undone and given again, the later job does the work.
       const since = context.now() - Date.parse(wave?.judgedAt ?? '');
       if (!(since >= undoMs)) return;
       await settle(context, waveId);
@@ -126,7 +129,10 @@ export const jobs = (context: Work): void =>
     };
   });
 
-/** Ends a wave that is over and held a normal number of mails, which are sent. One that held more waits for a judgement. */
+/**
+ * Ends a wave that is over, if it held only a normal number of mails, and sends these mails. A wave that held more mails
+ * waits for a judgement.
+ */
 export const endPassed = (context: Pick<Work, 'db' | 'events' | 'mailer' | 'now'>): Promise<void> =>
   context.db.tx(async () => {
     const { db, now } = context;

@@ -4,7 +4,7 @@ import { submit } from '#server/features/consultations/submission/submission.ts'
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: it counts mails, and the other tests of this folder hold waves on both.
+// Runs on one engine: it counts mails, and other tests of this folder hold back mails on both engines.
 
 /** A unique text of letters. */
 const own = (n: number) =>
@@ -18,8 +18,8 @@ const sender = (n: number) => ({
 test('ten thousand posts make at most 130 mails, and all of them are stored', async () => {
   const app = await testApp({ TRUST_PROXY: '1' });
   const { db } = app.context;
-  // The first and last posts are real calls. The posts between call the service, twenty in one transaction, since a long
-  // transaction slows SQLite down.
+  // The first and last posts are real calls. The posts in between call the service, twenty in each transaction, because a
+  // long transaction slows SQLite down.
   const post = async (n: number) => {
     const { request, ip } = sender(n);
     const { statusCode } = await app.post('/api/consultations', request, { 'x-forwarded-for': ip });
