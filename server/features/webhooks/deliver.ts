@@ -17,7 +17,7 @@ type Work = Pick<
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** The waits between the attempts of a message, in milliseconds: three days in all. */
+/** How long to wait between the attempts to send a message, in milliseconds: three days in all. */
 const waits = [
   5 * second,
   5 * minute,
@@ -30,10 +30,10 @@ const waits = [
   20 * hour,
 ];
 
-/** How long the earlier secret also signs after a rotation. */
+/** After a new secret was made, messages are also signed with the earlier secret for this time, in milliseconds. */
 const bothFor = 24 * hour;
 
-/** The most messages sent at once, each of another row. */
+/** At most this many messages are sent at the same time, each about another row. */
 const atOnce = 10;
 
 const secretsOf = ({ secrets, now }: Pick<Work, 'secrets' | 'now'>, hook: WebhookTable): string[] => {
@@ -65,7 +65,7 @@ const stopped = (
     },
   );
 
-/** Turns off a webhook that has failed for three days, and notifies super admins. */
+/** Turns off a webhook that has accepted no message for three days, and notifies super admins. */
 async function stop(context: Work, { id, url }: WebhookTable): Promise<void> {
   const { db, now, events, mailer, brand, config } = context;
   await repository.update(db, id, { stoppedAt: iso(now()) });
@@ -82,7 +82,7 @@ async function stop(context: Work, { id, url }: WebhookTable): Promise<void> {
   await load(context);
 }
 
-/** Stores the outcome of an attempt. Returns true if the webhook has failed for three days. */
+/** Stores the result of an attempt to send a message. Returns true if the webhook has accepted no message for three days. */
 async function note(
   { db, now }: Work,
   hook: WebhookTable,
@@ -103,7 +103,10 @@ async function note(
   return !isTaken && wait === undefined && (hook.answeredAt ?? '') < delivery.createdAt;
 }
 
-/** Registers the job that sends the messages of a webhook. Messages about one row are sent in order, each until it is accepted. */
+/**
+ * Registers the job that sends the messages of a webhook. Messages about the same row are sent in order: the next one after
+ * the previous one was accepted or has failed.
+ */
 export function jobs(context: Work, resolve?: Resolve): void {
   const { db, now, config } = context;
   context.jobs.handle(
@@ -115,7 +118,7 @@ export function jobs(context: Work, resolve?: Resolve): void {
       const next = await repository.nextOfRows(db, webhookId, atOnce);
       const due = next.filter(({ dueAt }) => dueAt !== null && dueAt <= iso(now()));
       const secrets = secretsOf(context, hook);
-      // Loaded only here, because `node:http` takes some MB that the start does not need.
+      // Loaded only here, because `node:http` takes some MB that the program does not need when it starts.
       const { post, signedHeaders } = await import('./send.ts');
       const answers = await Promise.all(
         due.map(async (delivery) => {

@@ -6,7 +6,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'log'>;
 
-/** The job that sends the waiting messages of one webhook. */
+/** The kind of the job that sends the waiting messages of one webhook. */
 export const sendJob = 'webhooks.send';
 
 interface Hook {
@@ -14,10 +14,10 @@ interface Hook {
   topics: readonly string[];
 }
 
-// The webhooks that are on, for each program. Without webhooks a change needs no statement.
+// The webhooks that are turned on, for each program. If there are none, a change needs no further database statement.
 const open = new WeakMap<Events, readonly Hook[]>();
 
-/** Reads the webhooks that are on. */
+/** Reads from the database which webhooks are turned on. */
 export async function load({ db, events }: Pick<Work, 'db' | 'events'>): Promise<void> {
   const hooks = (await repository.list(db)).filter(({ stoppedAt }) => stoppedAt === null);
   open.set(
@@ -26,7 +26,10 @@ export async function load({ db, events }: Pick<Work, 'db' | 'events'>): Promise
   );
 }
 
-/** Starts sending the waiting messages of a webhook. Runs after the commit, so that a job that is just ending sees the message. */
+/**
+ * Starts the job that sends the waiting messages of a webhook. Runs after the commit, so that a job that is just ending
+ * finds the message.
+ */
 export function wake({ db, jobs, log }: Work, webhookId: string, delayMs = 0): void {
   db.afterCommit(() => {
     jobs
@@ -59,7 +62,7 @@ export async function tell(
   wake(context, webhookId);
 }
 
-/** Stores a message about each change for the webhooks with its topic, in the transaction of the change. */
+/** Makes each change store a message for every webhook with its topic, in the transaction of the change. */
 export function tellWebhooks(context: Work): void {
   context.events.accompany(async ({ topic, subjectId, clientAccountId }) => {
     for (const { id, topics } of open.get(context.events) ?? [])
@@ -72,7 +75,10 @@ export function tellWebhooks(context: Work): void {
   });
 }
 
-/** Loads the webhooks at the start of a program, and again when one changes; sends waiting messages. */
+/**
+ * Loads the webhooks when the program starts, and again after each change of the settings. Also starts sending waiting
+ * messages.
+ */
 export async function watchWebhooks(context: Work): Promise<void> {
   await load(context);
   for (const { id } of open.get(context.events) ?? []) wake(context, id);

@@ -38,7 +38,10 @@ export const findDelivery = (db: Db, webhookId: string, id: string) =>
 export const updateDelivery = (db: Db, id: string, values: Updateable<WebhookDeliveryTable>) =>
   db.q().updateTable('webhookDelivery').set(values).where('id', '=', id).execute();
 
-/** The oldest waiting message of each row, by the time of the next attempt. Later messages of the row wait for it. */
+/**
+ * Of the waiting messages about each row, the oldest one, sorted by the time of the next attempt. Later messages about the
+ * row wait for it.
+ */
 export const nextOfRows = (db: Db, webhookId: string, limit: number) =>
   db
     .q()
@@ -63,7 +66,7 @@ export const nextOfRows = (db: Db, webhookId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** For each webhook, the creation time of its oldest waiting message with a failed attempt. */
+/** For each webhook with failed attempts: the creation time of the oldest waiting message that failed at least once. */
 export const failingSince = (db: Db) =>
   db
     .q()
@@ -74,7 +77,7 @@ export const failingSince = (db: Db) =>
     .groupBy('webhookId')
     .execute();
 
-/** Ends the waiting messages of a webhook. */
+/** Marks the waiting messages of a webhook as failed. */
 export const endWaiting = (db: Db, webhookId: string) =>
   db
     .q()
@@ -91,7 +94,7 @@ export async function deliveries(db: Db, webhookId: string, { limit, cursor }: P
   return pageOf(found, limit, await countUpTo(db, rows.select('id')));
 }
 
-/** Removes messages older than an instant that do not wait. */
+/** Removes messages that were made before an instant and do not wait. */
 export const sweep = (db: Db, before: number) =>
   db
     .q()

@@ -14,7 +14,7 @@ interface Taken {
   body: string;
 }
 
-/** A program that stores received messages, and answers with `status`; without one it never answers. */
+/** A program that stores the messages which it receives. It answers with `status`; if `status` is null, it never answers. */
 const other = { taken: [] as Taken[], status: 200 as number | null, address: '' };
 let server: Server;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function start(settings: Record<string, string> = { WEBHOOKS_TO_PRIVATE: '
       .select('id')
       .where('kind', '=', sendJob)
       .where('dueAt', '<=', new Date(now()).toISOString());
-  /** Sends all due messages. A job is added after the commit of its messages. */
+  /** Sends all due messages. First waits for the job, which is added only after the messages are committed. */
   const run = async () => {
     while (await isDue()) {
       await eventually(async () => (await openJob().executeTakeFirst()) !== undefined);
@@ -171,7 +171,7 @@ test('a message whose answer was lost with the process is sent again with the sa
   const { app, boss, id, run } = await start();
   await boss.post(`${url}/${id}/test`);
   await run();
-  // The answer came, and the process was killed before it was stored.
+  // Pretend that the answer came and the process was killed before it stored the answer.
   const { db, now } = app.context;
   const dueAt = new Date(now()).toISOString();
   await db.q().updateTable('webhookDelivery').set({ state: 'waiting', dueAt, attempts: 0 }).execute();

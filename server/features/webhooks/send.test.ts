@@ -50,7 +50,7 @@ test.each([
   expect(await post(address, '{}', {}, strict)).toEqual({ status: null, text });
 });
 
-/** A machine on this computer that counts connections and never ends its answer. */
+/** Starts a server on this machine that counts connections and never ends its answer. */
 async function silent(beginning = '') {
   let connections = 0;
   const server = createServer((socket) => {
@@ -85,7 +85,7 @@ test('a name is resolved once for a message, so that a second answer cannot lead
   let asked = 0;
   const resolve: Resolve = (_, answer) => {
     asked += 1;
-    // 240.0.0.1 would be refused; this address is public and unreachable.
+    // This address is public but cannot be reached. A reserved one such as 240.0.0.1 would be refused.
     answer(null, [{ address: asked === 1 ? '192.31.196.1' : '127.0.0.1', family: 4 }]);
   };
   const { status } = await post(`https://rebind.example:${port}/`, '{}', {}, { ...strict, resolve, ms: 300 });

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { openPost, type Sending } from '#server/work/outgoing/open-post.ts';
 
-/** How long an answer may take, in milliseconds, and how many bytes of it are kept. */
+/** The other program must answer within this time, in milliseconds. This many bytes of the answer are kept. */
 const sendLimits = { ms: 10_000, bytes: 4_096 };
 
-/** The headers of Standard Webhooks for a message, signed with each secret. */
+/** The headers for a message in the format of Standard Webhooks, signed with each of the secrets. */
 export function signedHeaders(id: string, at: number, body: string, secrets: readonly string[]) {
   const timestamp = String(Math.floor(at / 1000));
   const signatures = secrets.map((secret) => {
@@ -14,13 +14,13 @@ export function signedHeaders(id: string, at: number, body: string, secrets: rea
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-/** The answer of the other program. Without a status there was no answer, and the text is the reason. */
+/** The answer of the other program. Status null means that no answer came; the text then has the reason. */
 export interface Answer {
   status: number | null;
   text: string;
 }
 
-/** Posts a message. Only the beginning of a long answer is read. */
+/** Posts a message to the other program. Of a long answer, only the beginning is read. */
 export async function post(
   address: string,
   body: string,

@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const missing = () => notFound('This webhook');
 
-/** Writes a webhook in a transaction, then reads again which are on. */
+/** Changes a webhook in a transaction, then reads again which webhooks are turned on. */
 async function write<T>(context: Work, work: () => Promise<T>): Promise<T> {
   const done = await context.db.tx(work);
   await load(context);
@@ -114,7 +114,7 @@ export const rotate = (context: Work, actor: UserActor, id: string) =>
     return (await acted(context, actor, 'rotate', id)).with({ secret });
   });
 
-/** @throws AppError `not_found`, or `conflict` if it is off */
+/** @throws AppError `not_found`, or `conflict` if the webhook is turned off */
 export const test = (context: Work, actor: UserActor, id: string) =>
   context.db.tx(async () => {
     const hook = await repository.find(context.db, id);
@@ -140,6 +140,6 @@ export const sendAgain = (context: Work, actor: UserActor, id: string, deliveryI
     return acted(context, actor, 'send-again', id);
   });
 
-/** Removes messages after 30 days. */
+/** Removes messages that are older than 30 days and do not wait. */
 export const sweepDeliveries = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   repository.sweep(db, now() - 30 * day);
