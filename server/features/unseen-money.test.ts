@@ -19,8 +19,8 @@ import { readZip } from '#server/testing/samples/read-zip.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { made, type Caller } from '#server/testing/test-app.ts';
 
-// A company with a quote of each state, charges, a priced round, an addendum, invoices and a locked delivery. Its amounts and the
-// names of its lines occur nowhere else. People without prices must find none of them in any byte.
+// A company has a quote in each state, charges, a priced round, an addendum, invoices and a locked delivery. No other data
+// contains these amounts or line names. People who may not see prices must not find any of them in any answer.
 
 const lineNames = ['Zinnia page', 'Zinnia garden', 'Zinnia parade', 'Zinnia form'];
 const typed = { page: 471_137, garden: 826_459, round: 61_379, form: 92_743, paid: 11_113 };
@@ -47,7 +47,7 @@ const legal = {
 
 type World = Awaited<ReturnType<typeof startPricedRounds>>;
 
-/** The ids in the paths of calls, by the word before them. */
+/** The ids to use in the paths of calls, by the word before the parameter. */
 type Ids = Record<string, string>;
 
 let world: World;
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await world.app.context.events.start();
 });
 
-/** Everything that happens with money, while the people without prices listen. */
+/** Does everything that has to do with money, while the people without prices receive events. */
 async function trade(): Promise<void> {
   const { app, people, quote, projectId } = world;
   const { admin, clientA } = people;
@@ -126,14 +126,14 @@ async function trade(): Promise<void> {
   };
 }
 
-/** The path of a call with the ids of the company's rows; others get an id of nothing. */
+/** Fills in the path of a call with the ids of the company's rows. Other parameters get the id of no row. */
 const filled = (path: string) =>
   path.replaceAll(/\/([\w-]+)\/:(\w+)/g, (_, noun: string, name: string) => {
     const id = name === 'id' ? ids[noun] : ids[name];
     return `/${noun}/${id ?? newId()}`;
   });
 
-/** The text of an answer, as its reader finds it in the file. */
+/** The text of an answer, as a person reads it in the file. */
 async function textOf({ headers, rawPayload, body }: Awaited<ReturnType<Caller['get']>>): Promise<string> {
   const type = String(headers['content-type']);
   if (type.includes('pdf')) return (await textOfPdf(rawPayload)).join('\n');
@@ -144,7 +144,7 @@ async function textOf({ headers, rawPayload, body }: Awaited<ReturnType<Caller['
   return texts.join('\n');
 }
 
-/** All amounts of the company, from the answers of people who may see them. */
+/** All amounts of the company, collected from the answers to people who may see them. */
 async function amountsOf(callers: Caller[], calls: readonly { path: string }[]): Promise<Set<number>> {
   const amounts = new Set<number>();
   for (const caller of callers)
@@ -155,14 +155,14 @@ async function amountsOf(callers: Caller[], calls: readonly { path: string }[]):
   return amounts;
 }
 
-/** The amounts, in each written form, and the names of lines in a text. */
+/** The secrets in a text: the amounts, in each written form, and the names of lines. */
 function secretsIn(text: string, amounts: ReadonlySet<number>): string[] {
   const forms = [...amounts].flatMap((minor) => [
     String(minor),
     decimalOf(minor, 'USD'),
     formatMoney(minor, 'USD').replace(' USD', ''),
   ]);
-  // Most texts have none of these letters, so they are looked for before their bounds.
+  // Most texts do not contain these characters at all, so look for them before the slower check of whole words.
   const stands = (form: string) => new RegExp(`(?<!\\w)${form.replaceAll('.', '\\.')}(?!\\w)`).test(text);
   return [
     ...forms.filter((form) => text.includes(form) && stands(form)),
@@ -212,7 +212,7 @@ test('a contact without prices finds no amount and no line in any call, event, m
   await mailWhatIsDue(app);
 
   for (const { id, stream, rights, title } of people) {
-    // The clock has moved since the stream was opened.
+    // The clock has moved since the stream was opened, so sign in again.
     const caller = await app.as('client', company, id);
     const sees = rights.seesMoney;
     const found = (text: string) => secretsIn(text, amounts);

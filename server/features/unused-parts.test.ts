@@ -5,13 +5,13 @@ import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();
 
-/** Tables that are empty until their part is set up. */
+/** Matches the tables of optional parts, which are empty until the part is set up. */
 const parts = /"(?:inboundMail|replyAddress|webhook\w*|apiKey|import|importRow|draft\w*|calendarFeed)"/;
 
 const counts = async (by: Caller, calls: readonly string[]) => {
   const found: Record<string, number> = {};
   for (const path of calls) {
-    // By then values that are read only once are cached.
+    // Call once before counting, so that values that are read only once are cached.
     await by.get(path);
     const statements = await statementsOf(app.context.db, async () => {
       expect((await by.get(path)).statusCode).toBe(200);
