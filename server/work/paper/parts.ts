@@ -77,7 +77,7 @@ function lineAmount(line: PrintedLine, currency: Currency): string {
 }
 
 /**
- * The table of the lines of a quote or invoice. If there are several taxes, each line shows its own.
+ * The table of the lines of a quote or invoice. If their taxes differ, each line shows its own.
  * @param more the text below a line and the style of its row
  */
 export function linesTable<Line extends PrintedLine>(
@@ -88,7 +88,7 @@ export function linesTable<Line extends PrintedLine>(
     look: {},
   }),
 ): Block {
-  const isTaxed = taxes.length > 1;
+  const isTaxed = new Set(lines.map(({ tax }) => tax)).size > 1;
   const rowOf = (line: Line): Row => {
     const tax = taxes.find(({ id }) => id === line.tax);
     const { below, look } = more(line);
