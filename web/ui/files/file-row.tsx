@@ -26,7 +26,7 @@ interface FileRowProps {
   instant: string;
   /** Opens the viewer for the file on this page. */
   onView: () => void;
-  /** Absent if the user may not delete the file. */
+  /** Deletes the file; absent if the user may not delete it. */
   onDelete?: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface AssignedRow {
   /** The name of the row. */
   name: string;
   owner: StaffSummary | null;
-  /** Absent if this kind of row has no helpers. */
+  /** The helpers; absent for kinds of rows that have none. */
   helpers?: readonly StaffSummary[];
 }
 
