@@ -46,7 +46,7 @@ async function present(context: Work, id: string): Promise<TeamMember> {
 const isAdmin = (role: StaffRole | undefined) => role === 'admin' || role === 'super-admin';
 
 /**
- * Checks that the actor may change this member: nobody may change the own access, and only a super admin may grant or remove
+ * Checks that the actor may change this member. Nobody may change their own access. Only a super admin may grant or remove
  * the role of an admin. @throws AppError `forbidden`
  */
 function assertMayChange(actor: UserActor, member: Member, role?: StaffRole): void {
