@@ -110,7 +110,7 @@ test('a client on a phone accepts round 3 of 2, and what staff price outside the
   const viewer = staff.getByRole('dialog', { name: 'Homepage' });
   await expect(
     viewer.getByText(
-      'This is round 3. The quote includes 2. A further round costs 450.00 USD and adds 2 days.',
+      '3 rounds are used. The quote includes 2. A further round costs 450.00 USD and adds 2 days.',
     ),
   ).toBeVisible();
   await expect(viewer.getByText('The client accepted 450.00.')).toBeVisible();

@@ -11,11 +11,10 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 
 const day = (on: string) => dayOfYear.format(new Date(`${on}T00:00:00Z`));
 
-const beyond = (number: number, included: number) =>
-  `This is round ${number}. The quote includes ${included === 0 ? 'none' : included}.`;
+const includesText = (included: number) => `The quote includes ${included === 0 ? 'none' : included}.`;
 
 /**
- * A text about the rounds so far: "Round 2 of 2, the next one 450.00 and 2 days", or "This is round 3. The quote
+ * A text about the rounds so far: "Round 2 of 2, the next one 450.00 and 2 days", or "3 rounds are used. The quote
  * includes 2. A further round costs 450.00 USD and adds 2 days."
  */
 export function roundsText(rounds: Rounds): string {
@@ -23,7 +22,7 @@ export function roundsText(rounds: Rounds): string {
   const days = extraDays > 0 ? daysText(extraDays) : null;
   const price = formatMoney(extraMinor, currency);
   if (used > included)
-    return `${beyond(used, included)} A further round costs ${price}${days ? ` and adds ${days}` : ''}.`;
+    return `${used === 1 ? '1 round is' : `${used} rounds are`} used. ${includesText(included)} A further round costs ${price}${days ? ` and adds ${days}` : ''}.`;
   if (included === 0)
     return `The quote includes no round. Each round costs ${price}${days ? ` and adds ${days}` : ''}.`;
   if (used === 0) return `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
@@ -54,5 +53,5 @@ export function roundText(rounds: Rounds): string {
       : promisedOn && movesTo
         ? ` and moves ${day(promisedOn)} to ${day(movesTo)}`
         : ` and takes ${daysText(extraDays)} more`;
-  return `${beyond(number, included)} It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
+  return `This is round ${number}. ${includesText(included)} It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
 }

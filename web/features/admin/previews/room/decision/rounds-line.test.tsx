@@ -48,7 +48,7 @@ it('waives a further round with a reason', async () => {
   const seen = open({ state: 'asked' });
   expect(
     await screen.findByText(
-      'This is round 3. The quote includes 2. A further round costs 450.00 USD and adds 2 days.',
+      '3 rounds are used. The quote includes 2. A further round costs 450.00 USD and adds 2 days.',
     ),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Waive 450.00' }));
