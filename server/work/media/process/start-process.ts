@@ -6,10 +6,7 @@ import { wrapCommand } from './wrap-command.ts';
 
 /** The limits of a process. */
 export interface ProcessLimits {
-  /**
-   * Time limit in milliseconds. If the machine gives the process less than half a processor, the limit is up to `busiest`
-   * times as long.
-   */
+  /** Time limit in milliseconds. A process that gets less than half a processor has more time: see `hangMs`. */
   ms: number;
   memoryMb: number;
   /** The size of the largest file that the process may write, in megabytes. */
@@ -63,8 +60,8 @@ const stdoutKept = 1_000_000;
 const writtenMost = 16 * 1024 * 1024;
 const linesMost = 4 * 1024 * 1024;
 const watchMs = 50;
-/** A busy machine may give the process a twelfth of its time. A process that takes longer hangs. */
-const busiest = 12;
+/** A process that works less than its limit may wait this long for a processor, in milliseconds. If it takes longer, it hangs. */
+const hangMs = 600_000;
 
 /** A process's memory and used processor time; null if they cannot be found out. */
 async function usageOf(pid: number | undefined): Promise<{ mb: number; processorMs: number } | null> {
@@ -151,7 +148,10 @@ export async function startProcess(
       if (used === null && before !== undefined) return;
       const worked = used && used.processorMs - (before ??= used.processorMs);
       const took = performance.now() - since;
-      if (took > limits.ms && (worked === null || worked > limits.ms / 2 || took > busiest * limits.ms))
+      if (
+        took > limits.ms &&
+        (worked === null || worked > limits.ms / 2 || took > Math.max(hangMs, 4 * limits.ms))
+      )
         stop('time');
       if (used && used.mb > limits.memoryMb) stop('memory');
     }, watchMs);
