@@ -13,10 +13,8 @@ test.each([
     ['VAT 19\u00a0%', 'No tax'],
   ],
 ])('prints the tax of each line if the lines differ (%o)', (used, shown) => {
-  const lines = used.map((tax) => ({
-    ...{ name: 'Page', text: null, group: null, quantity: 1000, unitMinor: 10_000, discount: null },
-    tax,
-  }));
+  const line = { name: 'Page', text: null, group: null, quantity: 1000, unitMinor: 10_000, discount: null };
+  const lines = used.map((tax) => ({ ...line, tax }));
   const table = linesTable({ lines, taxes }, 'EUR');
   if (table.kind !== 'table') throw new Error('This is no table.');
   const at = table.columns.findIndex(({ name }) => name === 'Tax');
