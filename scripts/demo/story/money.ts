@@ -46,19 +46,17 @@ export type DemoQuote = ReturnType<typeof quote>;
 const half = { rate: 500_000 } as const;
 const halves = (second: 'approval' | 'delivery' | 'hand'): QuoteContent['payments'] => [
   { id: 'deposit', name: 'Deposit', part: half, when: 'acceptance', on: null },
-  { id: 'rest', name: 'Rest', part: half, when: second, on: null },
+  { id: 'rest', name: 'Balance', part: half, when: second, on: null },
 ];
 const site: Partial<QuoteLine> = { tax: 'texas' };
 const optional: Partial<QuoteLine> = { choice: 'optional', chosen: false };
 const oneOf = (chosen: boolean): Partial<QuoteLine> => ({ choice: 'one-of', group: 'Where it runs', chosen });
 
 export const quotes = [
-  quote(0, 'Care of the phone line', 33, {
+  quote(0, 'Phone line upkeep', 33, {
     project: 0,
     intro: 'We listen to ten calls each month, correct what went wrong, and tell you what people asked.',
-    lines: [
-      ['Care of the phone line @ 290', { repeats: { every: 'month', until: null, rounds: 1, hours: 3 } }],
-    ],
+    lines: [['Phone line upkeep @ 290', { repeats: { every: 'month', until: null, rounds: 1, hours: 3 } }]],
     accepted: [0.9],
     invoices: [{ issued: 1.2, paid: 6 }],
   }),

@@ -80,7 +80,7 @@ describe('a delivery', () => {
     await people.admin.post(`/api/admin/deliveries/${made}/release`);
     const [mail, ...others] = await mailsTo(people.accountA.email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Final logo: final files for you');
+    expect(mail?.subject).toBe('Your final files: Final logo');
     expect(mail?.body).toContain(`${app.context.brand.name} has final files for you: Final logo\n`);
     expect(mail?.body).toContain('> With love');
     expect(mail?.body).toContain(`preview=${id}`);

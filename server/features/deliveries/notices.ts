@@ -6,7 +6,7 @@ import { forNotices } from './repository.ts';
 export const delivery = describing(forNotices, (row, { brand }) => ({
   sentence: `${brand.name} has final files for you: ${oneLine(row.name)}.`,
   title: oneLine(row.name),
-  subject: `${oneLine(row.name)}: final files for you`,
+  subject: `Your final files: ${oneLine(row.name)}`,
   words: row.note,
   pictureId: row.thumbnailId,
   href: portalAddress('previews', row.previewId === null ? {} : { preview: row.previewId }),

@@ -8,7 +8,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'api-keys.update': 'Changed the clients of an API key',
   'assignments.add-helper': 'Added a helper',
   'assignments.remove-helper': 'Removed a helper',
-  'assignments.set-owner': 'Assigned something',
+  'assignments.set-owner': 'Changed an assignment',
   'brand.logo': 'Changed the logo',
   'brand.restore': 'Restored an earlier brand',
   'brand.reset': 'Restored the default brand',

@@ -4,7 +4,7 @@ import { forNotices } from './repository.ts';
 
 /** The notice to the agency that a person joined a company by invitation. */
 export const joinedCompany = describing(forNotices, ({ name, email }, _context, { clientAccountId }) => ({
-  sentence: `${oneLine(name)} has joined by your invitation.`,
+  sentence: `${oneLine(name)} has accepted your invitation.`,
   title: `${oneLine(name)} has joined`,
   href: adminAddress('clients', clientAccountId === null ? {} : { dialog: `client:${clientAccountId}` }),
   replyTo: email,

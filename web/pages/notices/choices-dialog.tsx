@@ -25,7 +25,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { ChoicesTable } from './choices-table.tsx';
 
 const title = 'Notification settings';
-const description = 'In the app or by e-mail.';
+const description = 'Choose your notifications in the app and by e-mail.';
 
 interface ChoicesDialogProps {
   side: Side;

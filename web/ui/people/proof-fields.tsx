@@ -21,7 +21,7 @@ export const ProofFields = ({ proof, errors, onChange }: ProofFieldsProps) => (
         onChange={(event) => onChange({ ...proof, password: event.target.value })}
       />
     </Field>
-    <Field label="Code of your second factor (if you have one)" error={errors['code']}>
+    <Field label="Second-factor code (if you use one)" error={errors['code']}>
       <Input
         autoComplete="one-time-code"
         maxLength={40}

@@ -167,7 +167,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
         kind: 'delivery',
         sentence: `${brand.name} has final files for you: Homepage, final.`,
         title: 'Homepage, final',
-        subject: 'Homepage, final: final files for you',
+        subject: 'Your final files: Homepage, final',
         words: 'Everything in one archive, with the fonts.',
         href: '/client/dashboard?tab=previews&preview=1',
       }),

@@ -14,7 +14,7 @@ import { useSendFile } from './data.ts';
 
 const hints: Readonly<Record<ImportKind, string>> = {
   companies:
-    'One person with an e-mail address in each row: a file of contacts. Nobody gets an invitation, and nobody can sign in yet.',
+    'A file of contacts: each row has one person with an e-mail address. Nobody gets an invitation, and nobody can sign in yet.',
   requests: 'A request belongs to a client if its e-mail address does.',
   projects: 'Import the companies first. Projects begin as drafts.',
   invoices: 'Import the companies first. Invoices keep their numbers, and no reminders are sent.',

@@ -11,7 +11,7 @@ import { Row } from '#web/ui/lists/row/row.tsx';
 import { useDeleteMail, usePlaceMail } from './stopped-data.ts';
 
 const reasons: Record<StopReason, string> = {
-  'no-token': 'Not sent to a conversation',
+  'no-token': 'Its address belongs to no conversation',
   'wrong-token': 'The address for replies is unknown',
   expired: 'The address for replies has expired',
   'unknown-sender': 'Sent from an unknown address',

@@ -170,7 +170,7 @@ function Screen({ user }: { user: CurrentUser }) {
           {items && items.length > 0 && (
             <PagedList
               label="History"
-              noun={['act', 'acts']}
+              noun={['entry', 'entries']}
               items={groups}
               // Several acts merged into a row count as one.
               total={(list.data?.total ?? 0) - (items.length - groups.length)}

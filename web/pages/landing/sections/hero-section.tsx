@@ -33,7 +33,7 @@ function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
         {results.map((result) => (
           <span key={result}>{result}</span>
         ))}
-        <b>{items.length === 1 ? 'See the work' : `See ${items.length} works`}</b>
+        <b>{items.length === 1 ? 'See the project' : `See ${items.length} projects`}</b>
       </a>
     </p>
   );

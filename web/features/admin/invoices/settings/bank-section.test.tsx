@@ -42,7 +42,7 @@ it('asks for password and code before a change, and lets a colleague approve it'
   await userEvent.clear(form.getByLabelText('Where to pay'));
   await userEvent.type(form.getByLabelText('Where to pay'), 'Account 0009 9876');
   await userEvent.type(form.getByLabelText(/^Your password/), 'secret');
-  await userEvent.type(form.getByLabelText(/^Code of your second factor/), '123456');
+  await userEvent.type(form.getByLabelText(/^Second-factor code/), '123456');
   await userEvent.click(form.getByRole('button', { name: 'Change the account' }));
   expect(await screen.findByText('Rosa Vega wants to change it')).toBeTruthy();
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({

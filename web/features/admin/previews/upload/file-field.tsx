@@ -105,7 +105,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
           compact={files.length > 0}
           describedBy={error ? `${id}-error` : undefined}
           onFiles={(chosen) => void take(chosen)}
-          hint="Images up to 50MB, videos up to 100MB, PDF. Several make one preview."
+          hint="Images up to 50MB, videos up to 100MB, PDF. Several files make one preview."
         />
       )}
       {error && (

@@ -218,7 +218,7 @@ function Files({ number, kept: { files, missing: lost, setFiles, putBack, drop }
           compact={files.length > 0}
           paste
           onFiles={(added) => setFiles([...files, ...added].slice(0, versionLimits.files))}
-          hint="Images up to 50MB, videos up to 100MB, PDF. Several make one preview."
+          hint="Images up to 50MB, videos up to 100MB, PDF. Several files make one preview."
         />
       )}
     </div>

@@ -102,7 +102,7 @@ export function VersionsPanel({
           <p className="type-text text-ink-soft">
             {named.length === 0 && 'Nobody at this client can decide yet.'}
             {named.length > 0 &&
-              `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'must all approve' : 'can decide'}.`}
+              `${namesText(named)} ${approvers.length > 1 ? 'must all approve' : 'can decide'}.`}
           </p>
         </>
       }
