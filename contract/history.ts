@@ -35,6 +35,8 @@ const named = z.object({ id, name: z.string() });
 const historyRow = z.object({
   id,
   createdAt: instant,
+  /** The id of the row that the act is about. */
+  subjectId: z.string(),
   who: z.nullable(z.object({ side: z.enum(['staff', 'client']), id, name: z.string() })),
   /** A text that describes the act, such as `Opened a file` or `Signed in with a passkey`. */
   text: z.string(),

@@ -72,6 +72,7 @@ const withNames = (db: Db, rows: ReturnType<typeof matching>) =>
       'audit.createdAt',
       'audit.action',
       'audit.detail',
+      'audit.subjectId',
       'audit.userId',
       'audit.contactId',
       'from.address',

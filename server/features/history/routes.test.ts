@@ -46,6 +46,24 @@ test('names the person and the subject of an action', async () => {
   ]);
 });
 
+test('names the changed fields of a project, with old and new dates and stages but no written text', async () => {
+  const project = { clientAccountId: people.accountA.id, title: 'New site', description: 'Work' };
+  const { id } = (await people.admin.post('/api/admin/gallery', project)).json<{ id: string }>();
+  const change = (body: object) => people.admin.patch(`/api/admin/portfolio/${id}`, body);
+  await change({ isVisible: true });
+  await change({ stage: 'making', promisedOn: '2026-12-01', nextStep: 'A secret wish' });
+  await change({ stage: 'making', promisedOn: '2026-12-24' });
+  const rows = await history('?kind=projects');
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    'New site, Promised for: 2026-12-01 → 2026-12-24',
+    'New site, Stage: none → Making; Promised for: none → 2026-12-01; Next step',
+    'New site, Site: Draft → Active',
+    'New site',
+  ]);
+  const kept = await app.context.db.q().selectFrom('audit').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toContain('secret wish');
+});
+
 test('holds successful and refused sign-ins, of known and unknown addresses, without the typed text', async () => {
   const passwordHash = await hashPassword('bluebonnets');
   const { contactId, email } = people.accountA;

@@ -41,6 +41,7 @@ function aboutOf({
 const present = (row: repository.NamedRow) => ({
   id: row.id,
   createdAt: row.createdAt,
+  subjectId: row.subjectId,
   who: whoOf(row),
   text: wordsOf(row),
   client:

@@ -2,6 +2,7 @@ import { importKindNames, type ImportKind } from '#contract/imports/fields.ts';
 import { importFates } from '#contract/imports.ts';
 import { openedByTexts } from '#contract/security.ts';
 import { clientWords } from './client-words.ts';
+import { projectDetail } from './project-words.ts';
 import { roundDetail, roundWords } from './round-words.ts';
 import { staffWords } from './staff-words.ts';
 
@@ -65,13 +66,14 @@ function importDetail({ kind, rows, ...counts }: Record<string, unknown>): strin
   return [name, [...all, ...fates].join(', ')].filter(Boolean).join(': ');
 }
 
-/** The detail of a row: the device of a sign-in, the name of a file, the version, or the AI model. */
+/** The detail of a row: the device of a sign-in, the name of a file, the version, changed fields, or the AI model. */
 export function detailWords(row: Row): string | null {
   const detail = detailOf(row);
   const { device, fileName, model, characters } = detail;
   if (typeof model === 'string' && typeof characters === 'number')
     return `${model}, ${characters.toLocaleString('en-US')} characters sent`;
   const imported = row.action.startsWith('imports.') ? importDetail(detail) : undefined;
-  const found = roundDetail(row.action, detail) ?? imported ?? device ?? fileName;
+  const project = row.action === 'projects.update' ? projectDetail(detail) : undefined;
+  const found = roundDetail(row.action, detail) ?? imported ?? project ?? device ?? fileName;
   return typeof found === 'string' ? found : null;
 }

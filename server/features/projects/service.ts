@@ -237,6 +237,15 @@ export async function create(
   );
 }
 
+/** The changed fields for the history. Values are kept only of fields in which nobody writes text. */
+function changesOf(before: object, after: Record<string, unknown>, given: object) {
+  const old = before as Record<string, unknown>;
+  const fields = Object.keys(given).filter((field) => old[field] !== after[field]);
+  const valued = fields.filter((field) => ['stage', 'promisedOn', 'isVisible'].includes(field));
+  const of = (row: Record<string, unknown>) => Object.fromEntries(valued.map((field) => [field, row[field]]));
+  return { fields, before: of(old), after: of(after) };
+}
+
 /** Changes the given fields of a project. */
 export async function update(
   context: FileWork,
@@ -290,11 +299,9 @@ export async function update(
       }
       const isHidden = (await publications.admit(context, actor.id, changed, before.isVisible)) === 'hidden';
       if (isHidden) await repository.update(db, id, { isVisible: false });
-      const acted = await record(context, actor, 'update', changed, given);
-      await tellPublished(context, actor, before.isVisible, {
-        ...changed,
-        isVisible: changed.isVisible && !isHidden,
-      });
+      const after = { ...changed, isVisible: changed.isVisible && !isHidden };
+      const acted = await record(context, actor, 'update', changed, changesOf(before, after, given));
+      await tellPublished(context, actor, before.isVisible, after);
       return acted.with(await findOrRefuse(db, 'all', id));
     }),
   );

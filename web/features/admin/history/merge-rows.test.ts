@@ -4,6 +4,7 @@ import { mergeRows } from './merge-rows.ts';
 
 const row = (n: number, text: string, who = 'rosa'): HistoryRow => ({
   id: `row-${n}`,
+  subjectId: `subject-${n}`,
   createdAt: '2026-11-20T10:00:00.000Z',
   who: { side: 'staff', id: who, name: who },
   text,
@@ -29,4 +30,9 @@ it('joins equal neighbours of one person, in the order of the list', () => {
     ['row-6', 'Wrote to a client', 1],
     ['row-7', 'Exported 2 histories', 2],
   ]);
+});
+
+it('does not count one thing twice', () => {
+  const again = (n: number) => ({ ...row(n, 'Changed a project'), subjectId: 'subject-1' });
+  expect(mergeRows([again(1), again(2), again(3)])[0]?.text).toBe('Changed a project (3 times)');
 });

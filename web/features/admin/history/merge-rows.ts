@@ -10,9 +10,11 @@ export interface HistoryGroup {
 const isSame = (one: HistoryRow, other: HistoryRow) =>
   one.text === other.text && one.who?.side === other.who?.side && one.who?.id === other.who?.id;
 
-/** Six times "Assigned a request" becomes "Assigned 6 requests"; other texts get the number at the end. */
-function several(text: string, count: number): string {
-  const found = /^(\w+) an? (\w+)$/.exec(text);
+/** "Assigned a request" of six requests becomes "Assigned 6 requests"; otherwise the text gets the number at the end. */
+function several(text: string, rows: readonly HistoryRow[]): string {
+  const count = rows.length;
+  const differ = new Set(rows.map(({ subjectId }) => subjectId)).size === count;
+  const found = differ && /^(\w+) an? (\w+)$/.exec(text);
   if (!found) return `${text} (${count} times)`;
   const [, verb, noun = ''] = found;
   return `${verb} ${count} ${noun.replace(/([^aeiou])y$/, '$1ie')}s`;
@@ -28,6 +30,6 @@ export function mergeRows(rows: readonly HistoryRow[]): HistoryGroup[] {
   }
   return groups.map((group) => {
     const [{ id, text }] = group;
-    return { id, text: group.length === 1 ? text : several(text, group.length), rows: group };
+    return { id, text: group.length === 1 ? text : several(text, group), rows: group };
   });
 }
