@@ -102,7 +102,7 @@ function ChoiceRow({ name, own, onChange, single = false, lead = false }: Choice
           </span>
         )}
         {single && open.length === 0 && (
-          <span className="block type-meta text-ink-soft">It is about your account or mentions you.</span>
+          <span className="block type-meta text-ink-soft">It is about security or mentions you.</span>
         )}
       </th>
       {open.length === 0 ? (

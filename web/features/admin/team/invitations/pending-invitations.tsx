@@ -59,7 +59,7 @@ export function PendingInvitations() {
               badges={[states[invitation.state]]}
               note={
                 <>
-                  Sent <RelativeTime instant={invitation.createdAt} />
+                  Invited <RelativeTime instant={invitation.createdAt} />
                   {invitation.endsAt && `, access until ${dayText(invitation.endsAt)}`}
                 </>
               }
