@@ -37,10 +37,10 @@ afterAll(() => {
 
 const url = '/api/admin/webhooks';
 
-async function start(settings: Record<string, string> = { WEBHOOKS_TO_PRIVATE: '1' }) {
+async function start() {
   other.taken = [];
   other.status = 200;
-  const app = await testApp(settings);
+  const app = await testApp({ WEBHOOKS_TO_PRIVATE: '1' });
   const userId = await addUser(app.context, 'super-admin');
   const signIn = () => app.as('staff', userId);
   const boss = await signIn();
@@ -181,16 +181,23 @@ test('a message whose answer was lost with the process is sent again with the sa
   expect(other.taken[0]?.headers['webhook-id']).toBe(other.taken[1]?.headers['webhook-id']);
 });
 
-test('without the setting a private address is refused, with the reason in the log', async () => {
-  const { boss, id, log, run } = await start({});
-  await boss.post(`${url}/${id}/test`);
-  await run();
-  expect(other.taken).toEqual([]);
-  expect((await log())[0]).toMatchObject({
-    state: 'waiting',
-    status: null,
-    answer: 'The address must start with https://. WEBHOOKS_TO_PRIVATE=1 allows any address.',
-  });
+test('without the setting a private address is refused for a new and a changed webhook', async () => {
+  const app = await testApp();
+  const boss = await app.as('staff', await addUser(app.context, 'super-admin'));
+  const made = await boss.post(url, { url: 'https://example.com/hook', topics: ['messages'] });
+  const change = `${url}/${made.json<{ id: string }>().id}`;
+  for (const [address, words] of [
+    [other.address, 'The address must start with https://. WEBHOOKS_TO_PRIVATE=1 allows any address.'],
+    ['https://10.0.0.1/', 'This address is in a private network. WEBHOOKS_TO_PRIVATE=1 allows any address.'],
+    ['https://[/', 'This is not a valid address.'],
+  ]) {
+    const added = await boss.post(url, { url: address, topics: ['messages'] });
+    expect([added.statusCode, added.json().fields]).toEqual([400, { url: words }]);
+    expect((await boss.patch(change, { url: address })).json().fields).toEqual({ url: words });
+  }
+  expect((await boss.get(url)).json<Webhook[]>().map((hook) => hook.url)).toEqual([
+    'https://example.com/hook',
+  ]);
 });
 
 test('a change costs no statement without a webhook, and a rolled back change is not told', async () => {

@@ -9,10 +9,11 @@ import { iso } from '#server/core/time.ts';
 import { act, type Acted } from '#server/data/audit/act.ts';
 import { lockWrites } from '#server/data/db/engines/engine.ts';
 import type { PageQuery } from '#server/data/db/queries/lists.ts';
+import { assertMaySend } from '#server/work/outgoing/open-post.ts';
 import { load, tell, wake } from './outbox.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'log' | 'secrets'>;
+type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'now' | 'log' | 'secrets'>;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -48,9 +49,13 @@ export async function list({ db }: Pick<Work, 'db'>): Promise<Webhook[]> {
   }));
 }
 
-/** @throws AppError `conflict` if there are too many */
+const assertAddress = ({ config }: Work, url: string) =>
+  assertMaySend('url', url, { toPrivate: config.webhooksToPrivate });
+
+/** @throws AppError `invalid` for a private address, or `conflict` if there are too many */
 export const create = (context: Work, actor: UserActor, { url, topics }: z.output<typeof newWebhook>) =>
   write(context, async () => {
+    assertAddress(context, url);
     const { db, now, secrets } = context;
     await lockWrites(db, 'webhook');
     if ((await repository.list(db)).length >= mostWebhooks)
@@ -72,7 +77,7 @@ export const create = (context: Work, actor: UserActor, { url, topics }: z.outpu
     return (await acted(context, actor, 'create', id)).with({ id, secret });
   });
 
-/** @throws AppError `not_found` */
+/** @throws AppError `invalid` for a private address, or `not_found` */
 export const update = (
   context: Work,
   actor: UserActor,
@@ -81,6 +86,7 @@ export const update = (
 ) =>
   write(context, async () => {
     const { db, now } = context;
+    if (url !== undefined) assertAddress(context, url);
     const found = await repository.update(db, id, {
       id,
       ...(url === undefined ? {} : { url }),

@@ -75,7 +75,7 @@ export const useRotateSecret = () =>
 
 export const useTestHook = () =>
   useStaffMutation(testWebhook, {
-    success: 'Test message sent',
+    success: 'The test message is on its way',
     failure: 'Failed to send a test message',
     saysWhy: 'conflict',
     invalidates: hooks,

@@ -111,13 +111,18 @@ function ModelForm({ settings, onClose }: { settings: Settings | null; onClose: 
   return (
     <FormDialog
       title="Drafts by a model"
-      description="OpenAI, or any server that answers in the same way, such as Ollama. Nothing is sent before someone asks for a draft."
+      description="OpenAI, or any server that answers in the same way. Nothing is sent before someone asks for a draft."
       onClose={onClose}
       form={form}
       action="Save"
       pendingLabel="Saving…"
     >
-      <Field label="Address" required error={form.errors['address']}>
+      <Field
+        label="Address"
+        required
+        hint="OpenAI: https://api.openai.com/v1. A server in your own network, such as Ollama, needs WEBHOOKS_TO_PRIVATE=1."
+        error={form.errors['address']}
+      >
         <Input
           inputMode="url"
           placeholder="https://api.example.com/v1"

@@ -42,7 +42,12 @@ export function HookDialog({ hook, onClose, onMade }: HookDialogProps) {
       action={hook ? 'Save' : 'Add Webhook'}
       pendingLabel="Saving…"
     >
-      <Field label="Address" required error={form.errors['url']}>
+      <Field
+        label="Address"
+        required
+        hint="A private address or http needs the setting WEBHOOKS_TO_PRIVATE=1."
+        error={form.errors['url']}
+      >
         <Input
           inputMode="url"
           placeholder="https://example.com/hook"
