@@ -246,7 +246,7 @@ export async function buildApp(
   await site?.register(app);
   app.setNotFoundHandler((request, reply) => {
     if (site && !/^\/(api|uploads)(\/|$|\?)/.test(request.url)) return site.notFound(reply);
-    throw notFound('What this address names');
+    throw notFound('This address');
   });
   return app;
 }

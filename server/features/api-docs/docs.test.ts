@@ -20,7 +20,7 @@ test('the documentation describes streams and calls for clients and staff', asyn
   expect(page).toContain(
     '<p>Body: <code>application/offset+octet-stream</code>, at most 104,857,600 bytes</p>',
   );
-  expect(page).toContain('<i>clients and staff</i>');
+  expect(page).toContain('<i>clients and staff, API keys</i>');
 });
 
 interface Operation {

@@ -6,6 +6,7 @@ type Document = ReturnType<typeof openApiDocument>;
 type Operation = {
   tags: string[];
   summary: string;
+  security: Record<string, unknown>[];
   'x-access': string;
   'x-body-limit-bytes'?: number;
   parameters: { name: string; in: string; required: boolean }[];
@@ -56,8 +57,9 @@ function call(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters
     .map((p) => `<code>${escape(p.name)}</code> (${p.in}${p.required ? ', required' : ''})`)
     .join(', ');
+  const isForKeys = operation.security.some((way) => 'key' in way);
   const answer = Object.values(operation.responses)[0]?.content?.['application/json'].schema;
-  return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span><i>${accessWords[operation['x-access']] ?? ''}</i></summary><div>
+  return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span><i>${accessWords[operation['x-access']] ?? ''}${isForKeys ? ', API keys' : ''}</i></summary><div>
 ${parameters ? `<p>Parameters: ${parameters}</p>` : ''}${type && !body ? `<p>Body: <code>${escape(type)}</code>, at most ${limit} bytes</p>` : ''}${body ? `<p>Body, at most ${limit} bytes:</p>${block(body, `Body of ${name}`)}` : ''}${answer ? `<p>Answer:</p>${block(answer, `Answer of ${name}`)}` : ''}
 <table><tbody>${rows}</tbody></table></div></details>`;
 }

@@ -28,8 +28,7 @@ export function routes(route: Route, context: Context): void {
   };
   // Staff who sign in at a provider have no password, passkey or second factor here, so these calls are not found.
   const localOwner = async (asked: Asked) => {
-    if (asked.actor.kind === 'user' && !context.config.localStaffLogin)
-      throw notFound('What this address names');
+    if (asked.actor.kind === 'user' && !context.config.localStaffLogin) throw notFound('This address');
     return owner(asked);
   };
 

@@ -18,8 +18,7 @@ const purposes = { client: 'sign-in', staff: 'staff-sign-in' } as const;
 
 /** Checks that sign-in links are possible: a mail server is set up, and staff may sign in by password. */
 function assertPossible({ mailer, config }: Work, side: Side): void {
-  if (!mailer.configured || (side === 'staff' && !config.localStaffLogin))
-    throw notFound('What this address names');
+  if (!mailer.configured || (side === 'staff' && !config.localStaffLogin)) throw notFound('This address');
 }
 
 /**

@@ -16,7 +16,7 @@ export const mailReset = { client: 'client-auth.mail-reset', staff: 'staff-auth.
 
 /** Checks that people of this side have passwords. Staff who sign in at a provider have none here. */
 function assertPasswords({ config }: Pick<Work, 'config'>, side: Side): void {
-  if (side === 'staff' && !config.localStaffLogin) throw notFound('What this address names');
+  if (side === 'staff' && !config.localStaffLogin) throw notFound('This address');
 }
 
 /**

@@ -56,7 +56,7 @@ export function routes(route: Route, context: Context, afterAddressProved: After
       const { personKind, personId } = await personOfPasskey(context, { challenge, ...body });
       if (personKind === 'contact')
         return { kind: 'client', ...(await clientAuth.placeOf(context, personId)) };
-      if (!context.config.localStaffLogin) throw notFound('What this address names');
+      if (!context.config.localStaffLogin) throw notFound('This address');
       await staffAuth.signInKnown(context, personId);
       return { kind: 'staff', userId: personId };
     });

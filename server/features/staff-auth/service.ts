@@ -137,7 +137,7 @@ export async function signInLocally(
   from: Sender,
 ): Promise<repository.User> {
   const { db, now, config } = context;
-  if (!config.localStaffLogin) throw notFound('What this address names');
+  if (!config.localStaffLogin) throw notFound('This address');
   const attempt = { kind: 'staff' as const, emailKey: emailKey(email), from };
   const found = await checkSignIn(context, attempt, password, (key) => repository.findLocal(db, key));
   if (!found) throw new AppError('invalid_credentials', 'Invalid email or password');

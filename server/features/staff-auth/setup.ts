@@ -72,7 +72,7 @@ export async function setUp(
   { token, email, password, firstName, lastName }: Output<(typeof setupAdmin)['body']>,
   ip: string,
 ): Promise<repository.User> {
-  if (!config.localStaffLogin) throw notFound('What this address names');
+  if (!config.localStaffLogin) throw notFound('This address');
   await takeTry(db, `setup/address/${addressKey(ip)}`, tries, now());
   // Hashing is expensive, so first refuse a token that cannot work. `useToken` below decides.
   if (!(await isOpenToken(db, 'setup', token, now()))) throw gone();

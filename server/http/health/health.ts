@@ -63,7 +63,7 @@ export function registerMetrics(
   write: () => Promise<string>,
 ): void {
   app.get('/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
-    if (token === null) throw notFound('What this address names');
+    if (token === null) throw notFound('This address');
     const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     if (!timingSafeEqual(digest(given), digest(token))) {
       reply.header('www-authenticate', 'Bearer');

@@ -54,6 +54,8 @@ function SetUp({ settings, onEdit }: { settings: Settings; onEdit: () => void })
         <dd className="wrap-anywhere">{settings.address}</dd>
         <dt className="text-ink-soft">Key</dt>
         <dd>{settings.hasKey ? 'Stored' : 'None'}</dd>
+        <dt className="text-ink-soft">Drafts</dt>
+        <dd>Start them below the field of an answer, or under Saved replies</dd>
         <dt className="text-ink-soft">Clients</dt>
         <dd>Only those whose details allow it</dd>
         <dt className="text-ink-soft">Other people</dt>

@@ -83,7 +83,12 @@ export function KeysSection() {
           label="API key"
           secret={secret}
           onClose={() => setSecret(null)}
-        />
+        >
+          <p className="pt-4 type-text">Send the key in a header of each call, for example:</p>
+          <pre className="type-meta whitespace-pre-wrap wrap-anywhere text-ink-soft">
+            {`curl -H "Authorization: Bearer $KEY" "${window.location.origin}/api/admin/consultations?limit=5"`}
+          </pre>
+        </SecretDialog>
       )}
       {revoking && (
         <ConfirmDialog

@@ -58,6 +58,7 @@ it('makes a key, shows it once, and revokes it', async () => {
   await userEvent.click(within(form).getByRole('button', { name: 'Create API Key' }));
   const secret = await screen.findByRole('dialog', { name: 'Your new API key' });
   expect(within(secret).getByLabelText<HTMLInputElement>('API key').value).toBe('foyer_secret');
+  expect(within(secret).getByText(/Authorization: Bearer/)).toBeTruthy();
   expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Zapier',
     role: 'support-admin',

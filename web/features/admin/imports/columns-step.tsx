@@ -20,6 +20,7 @@ export function ColumnsStep({ imported, mapping, onChange }: ColumnsStepProps) {
     const { [field]: _, ...others } = columns;
     onChange({ ...mapping, columns: value === '' ? others : { ...others, [field]: Number(value) } });
   };
+  const unused = headers.filter((header, at) => header.trim() && !Object.values(columns).includes(at));
   const hasDays = fields.some(([field, { type }]) => type === 'day' && field in columns);
   return (
     <div className="flex flex-col gap-6">
@@ -32,7 +33,8 @@ export function ColumnsStep({ imported, mapping, onChange }: ColumnsStepProps) {
             ? `Please choose a column for ${missing}.`
             : lacksPeople(kind, columns)
               ? 'No column has e-mail addresses. A new client needs a person: the next step gives you a file to add them.'
-              : 'Matched by their names. Please check them.'}
+              : 'Please check that each field has the right column.'}{' '}
+          {!missing && unused.length > 0 && `Not imported: ${unused.join(', ')}.`}
         </p>
         <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
           {fields.map(([field, { label }]) => (

@@ -77,8 +77,10 @@ it('goes from the columns to the undo, and says the fate of each row', async () 
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   await screen.findByText('Please choose a column for Company or Email.');
   expect(button('Check 2 rows').disabled).toBe(true);
-  await userEvent.selectOptions(screen.getByLabelText('Name'), 'Who');
   await userEvent.selectOptions(screen.getByLabelText('Email'), 'Where');
+  await screen.findByText(/Not imported: Who\.$/);
+  await userEvent.selectOptions(screen.getByLabelText('Name'), 'Who');
+  expect(screen.queryByText(/Not imported/)).toBeNull();
   const table = within(screen.getByRole('region', { name: 'The first 2 rows as read' }));
   expect(table.getByText('dana@roofing.example')).toBeTruthy();
   expect(table.getByText(/^Refused:/)).toBeTruthy();
@@ -88,7 +90,7 @@ it('goes from the columns to the undo, and says the fate of each row', async () 
   );
   expect(document.activeElement).toBe(sentence);
   expect(seen.find(({ path }) => path.endsWith('/check'))?.body).toEqual({
-    columns: { name: 0, email: 1 },
+    columns: { email: 1, name: 0 },
     dayFirst: false,
   });
   // At first the list shows the rows that need attention.
@@ -113,4 +115,11 @@ it('offers to continue work that has stopped', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('1 row removed.');
   expect(seen.some(({ path }) => path.endsWith('/undo'))).toBe(true);
+});
+
+it('says only that rows are refused if all are', async () => {
+  open({ ...sent, state: 'checked', counts: { refused: 2 } });
+  await screen.findByText('2 rows cannot be imported.');
+  await userEvent.click(screen.getByRole('button', { name: 'Change columns' }));
+  expect(screen.getByText('Nothing is imported yet.')).toBeTruthy();
 });

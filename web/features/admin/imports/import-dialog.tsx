@@ -89,7 +89,7 @@ function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => v
   ) : state === 'checked' ? (
     <>
       <Button variant="quiet" onClick={() => setChanging(true)}>
-        Columns
+        Change columns
       </Button>
       {count > 0 && (
         <Button pending={start.isPending} onClick={() => start.mutate({ params })}>
@@ -173,7 +173,11 @@ function sentenceOf({ counts, undoUntil }: ImportDetail, step: ImportDetail['sta
   if (step === 'checking') return 'Checking each row. Nothing is imported yet.';
   if (step === 'checked')
     return say(
-      made === 0 ? 'There is nothing new in this file.' : `${countWords(made)} will be imported.`,
+      made > 0
+        ? `${countWords(made)} will be imported.`
+        : refused > 0 && same === 0
+          ? ''
+          : 'There is nothing new in this file.',
       ...others,
       made === 0 ? '' : 'Nobody gets an e-mail.',
     );

@@ -48,7 +48,8 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
     >
       <Field
         label="Address for replies"
-        hint="Put TOKEN where the code of each conversation goes: reply+TOKEN@example.com"
+        required
+        hint="Put TOKEN where the code of each conversation goes: reply+TOKEN@example.com. The mailbox must accept plus addresses, or every address of a domain."
         error={form.errors['address']}
       >
         <Input value={address} maxLength={200} onChange={(event) => set({ address: event.target.value })} />
@@ -64,10 +65,10 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
       </Field>
       {way === 'imap' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="IMAP server" error={form.errors['imap.host']}>
+          <Field label="IMAP server" required error={form.errors['imap.host']}>
             <Input value={host} maxLength={200} onChange={(event) => set({ host: event.target.value })} />
           </Field>
-          <Field label="Port" error={form.errors['imap.port']}>
+          <Field label="Port" required error={form.errors['imap.port']}>
             <Input
               inputMode="numeric"
               value={port}
@@ -90,7 +91,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
               <option value="starttls">STARTTLS</option>
             </Select>
           </Field>
-          <Field label="User name" error={form.errors['imap.user']}>
+          <Field label="User name" required error={form.errors['imap.user']}>
             <Input
               autoComplete="off"
               value={user}
@@ -100,6 +101,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
           </Field>
           <Field
             label="Password"
+            required={!isStored}
             hint={isStored ? 'Stored. It stays unless you type another.' : undefined}
             error={form.errors['imap.password']}
           >

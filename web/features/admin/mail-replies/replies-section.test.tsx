@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import {
   getMailReplies,
+  renewInboundSecret,
   saveMailReplies,
   testMailReplies,
   type MailReplies,
@@ -23,19 +24,25 @@ it('is set up without the name of a server, and says that mail cannot be sent ye
       state = { ...state, sends: true, settings: { address, imap: null, authenticator, handsIn: false } };
       return state;
     }),
+    on(renewInboundSecret, () => ({ secret: 's3cret' })),
   );
   renderScreen(<RepliesSection />, '/admin/connections');
-  await screen.findByText(/Set SMTP_URL and MAIL_FROM first/);
+  await screen.findByText(/First set SMTP_URL and MAIL_FROM in the environment/);
   await userEvent.click(screen.getByRole('button', { name: 'Set up Reply by mail' }));
   const form = within(screen.getByRole('dialog', { name: 'Reply by mail' }));
   expect(form.queryByLabelText(/receiving server/)).toBeNull();
-  await userEvent.type(form.getByLabelText('Address for replies'), 'reply+TOKEN@agency.example');
+  await userEvent.type(
+    form.getByRole('textbox', { name: 'Address for replies', description: /plus addresses/ }),
+    'reply+TOKEN@agency.example',
+  );
   await userEvent.selectOptions(form.getByLabelText('How e-mails arrive'), 'handed');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Not tested');
-  expect(screen.getByRole('button', { name: 'Make a secret' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Make a secret' }));
+  await screen.findByText(/Copy it now/);
+  expect(screen.getByLabelText<HTMLInputElement>('Secret, shown once').value).toBe('s3cret');
   expect(screen.getByText(/openssl dgst -sha256 -hmac/)).toBeTruthy();
-  expect(screen.queryByText(/Set SMTP_URL/)).toBeNull();
+  expect(screen.queryByText(/set SMTP_URL/)).toBeNull();
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
     address: 'reply+TOKEN@agency.example',
     imap: null,

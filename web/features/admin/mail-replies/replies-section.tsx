@@ -39,7 +39,8 @@ export function RepliesSection() {
     <>
       {!state.sends && (
         <p className="type-text">
-          No mail server is configured, so there is nothing to reply to yet. Set SMTP_URL and MAIL_FROM first.
+          No mail server is configured, so there is nothing to reply to yet. First set SMTP_URL and MAIL_FROM
+          in the environment of the server, and restart it.
         </p>
       )}
       {state.settings ? (
@@ -175,15 +176,18 @@ function HandIn({ isOn }: { isOn: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose type-text">
-        {isOn ? 'Your mail server posts' : 'Make a secret. Then let your mail server post'} each unchanged
-        e-mail to this address, signed with the secret:
+        {isOn ? 'Your mail server posts' : 'Make a secret. Then let your mail server post'} each e-mail as it
+        is to this address, signed with the secret:
       </p>
       <CopyField label="Address for e-mails" value={address} />
       <pre className="type-meta whitespace-pre-wrap wrap-anywhere text-ink-soft">
         {handInCommand(address)}
       </pre>
       {renew.data ? (
-        <CopyField label="Secret, shown once" value={renew.data.secret} action="Copy" />
+        <>
+          <p className="type-text">This is the secret. Copy it now. It is not shown again.</p>
+          <CopyField label="Secret, shown once" value={renew.data.secret} action="Copy" />
+        </>
       ) : (
         <Button
           variant="secondary"

@@ -28,7 +28,7 @@ export function WhatLeaves({ about, host }: { about: DraftAbout; host: string })
   const allowed = useClientDrafts(about);
   return (
     <div className="flex max-w-prose flex-col gap-1 type-meta">
-      <p>Sent to {host}:</p>
+      <p>A draft sends to {host}:</p>
       <ul className="list-disc ps-5">
         {sent[about.kind].map((text) => (
           <li key={text}>{text}</li>
@@ -38,7 +38,9 @@ export function WhatLeaves({ about, host }: { about: DraftAbout; host: string })
         Never sent: names and addresses that are not in these texts, files, your team’s notes, what you have
         typed, and words of people who asked to be erased.
       </p>
-      {about.clientId === null && <p>For people who are not clients, you can allow it in Connections.</p>}
+      {about.clientId === null && (
+        <p>For people who are not clients, a setting in Connections allows or forbids it.</p>
+      )}
       {allowed !== undefined && (
         <p>
           {allowed
