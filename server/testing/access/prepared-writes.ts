@@ -151,7 +151,7 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       const body = { consultationId: await request(), title: 'Sign' };
       return { id: await made(admin, '/api/admin/quotes', body) };
     },
-    saveDraftSettings: () => Promise.resolve({ body: nowhere }),
+    saveDraftSettings: () => Promise.resolve({ body: { ...nowhere, address: 'https://example.com/v1' } }),
     setClientDrafts: () => Promise.resolve({ body: { allowed: true } }),
     inviteCollaborator: async () => ({ body: { projectIds: [await project()], endsAt: later } }),
     ...on(invitedColleague, 'resendTeamInvitation', 'revokeTeamInvitation'),
