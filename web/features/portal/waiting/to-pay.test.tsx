@@ -41,12 +41,13 @@ function show(...sums: Sums[]) {
 
 it.each([
   [[{ openMinor: 100_000, notInvoicedMinor: 286_767 }], '3,867.67 USD still to pay'],
+  [[{ notInvoicedMinor: 286_767 }], '2,867.67 USD not invoiced yet'],
   [[{ openMinor: 900_000 }, { openMinor: 100 }], '9,000.00 USD + 1.00 EUR still to pay'],
   [
     [{ openMinor: 100_000, notInvoicedMinor: -5_000, overdueMinor: 40_000 }, { openMinor: 100 }],
     '400.00 USD overdue',
   ],
-])('says what is still to pay, and links to the statement (%o)', async (sums, text) => {
+])('says what is still to pay or invoice, and links to the statement (%o)', async (sums, text) => {
   show(...sums);
   const link = await screen.findByRole('link', { name: text });
   expect(link.getAttribute('href')).toBe('/client/dashboard?tab=project&dialog=statement');

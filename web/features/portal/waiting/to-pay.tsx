@@ -14,6 +14,8 @@ export function ToPay() {
     return minor > 0 ? { text: formatMoney(minor, currency), isOverdue: overdueMinor > 0 } : [];
   });
   const isOverdue = unpaid.some((one) => one.isOverdue);
+  const isInvoiced = data?.accounts.some(({ openMinor }) => openMinor > 0);
+  const state = isOverdue ? 'overdue' : isInvoiced ? 'still to pay' : 'not invoiced yet';
   const shown = unpaid.filter((one) => one.isOverdue === isOverdue);
   if (shown.length === 0) return null;
   return (
@@ -25,7 +27,7 @@ export function ToPay() {
         isOverdue ? 'text-danger-ink' : 'text-ink-soft hover:text-ink',
       )}
     >
-      {shown.map(({ text }) => text).join(' + ')} {isOverdue ? 'overdue' : 'still to pay'}
+      {shown.map(({ text }) => text).join(' + ')} {state}
     </Link>
   );
 }
