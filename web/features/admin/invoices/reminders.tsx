@@ -61,7 +61,7 @@ export function Reminders({ invoiceId }: { invoiceId: string }) {
         </ul>
       )}
       <p className="type-meta text-ink-soft">
-        {heldBy && heldBy !== 'reminder' ? `${held[heldBy]} ` : ''}
+        {heldBy ? `${held[heldBy]} ` : ''}
         {next
           ? heldBy !== 'paused' && `Next: ${promisedText(next.on)}, ${reminderDay(next.days)}.`
           : 'No further reminder is sent automatically.'}
