@@ -121,7 +121,11 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
           For {clientName} · <SharedAt instant={version.readyAt ?? version.createdAt} />
         </>
       }
-      arrivalText="The client can see it now. Your text is kept."
+      arrivalText={`${
+        newest.state === 'ready'
+          ? 'The client can see it now.'
+          : 'The client sees it once the watermark is added.'
+      } Your text is kept.`}
       tools={<Sides original={original} marked={file?.fileUrl !== null} onChange={setSide} />}
       shownFile={file && original ? originalOf(file) : file}
       tabs={['decision', 'notes', 'versions', 'about']}
