@@ -7,7 +7,7 @@ import { conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import * as clients from '#server/features/clients/service.ts';
-import { assertMaySend } from '#server/work/outgoing/open-post.ts';
+import { assertMaySend } from '#server/work/outgoing/public-address.ts';
 import { plainText } from './clean.ts';
 import { modelSubject, readModel, writeModel, type StoredModel } from './model-settings.ts';
 import { askModel, ModelFailure } from './model.ts';
@@ -48,7 +48,10 @@ const acted = (context: Context, actor: UserActor, verb: string) =>
     forClient: false,
   });
 
-/** Stores the model. The stored API key is kept only if the server is the same, so that no other server gets it. @throws AppError `invalid` for a private address */
+/**
+ * Stores the model. The stored API key is kept only if the server is the same, so that no other server gets it.
+ * @throws AppError `invalid` for a private address
+ */
 export const save = (context: Context, actor: UserActor, { key, ...given }: DraftModel) =>
   context.db.tx(async () => {
     assertMaySend('address', given.address, { toPrivate: context.config.webhooksToPrivate });

@@ -9,7 +9,7 @@ import { iso } from '#server/core/time.ts';
 import { act, type Acted } from '#server/data/audit/act.ts';
 import { lockWrites } from '#server/data/db/engines/engine.ts';
 import type { PageQuery } from '#server/data/db/queries/lists.ts';
-import { assertMaySend } from '#server/work/outgoing/open-post.ts';
+import { assertMaySend } from '#server/work/outgoing/public-address.ts';
 import { load, tell, wake } from './outbox.ts';
 import * as repository from './repository.ts';
 

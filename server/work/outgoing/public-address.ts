@@ -1,5 +1,6 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { invalid } from '#server/core/errors.ts';
 
 // There are two lists, because in one list each IPv4 address would also match the IPv6 range for mapped IPv4 addresses.
 const closed = { 4: new BlockList(), 6: new BlockList() };
@@ -71,3 +72,25 @@ export const publicLookup =
       else if (all) answer(null, addresses);
       else answer(null, first.address, first.family);
     });
+
+/** @throws RefusedAddress for plain http or a private IP address */
+export function assertAllowed({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:') throw new RefusedAddress('The address must start with https://.');
+  const host = hostname.replace(/^\[|\]$/g, '');
+  // A connection to an IP address needs no name lookup, so the address is checked here.
+  if (isIP(host) && !isPublic(host)) throw new RefusedAddress();
+}
+
+/**
+ * Refuses an address that someone typed, if no message would be sent to it. Names are looked up only at sending.
+ * @throws AppError `invalid`
+ */
+export function assertMaySend(field: string, address: string, { toPrivate }: { toPrivate: boolean }): void {
+  try {
+    const url = new URL(address);
+    if (!toPrivate) assertAllowed(url);
+  } catch (error) {
+    const words = error instanceof RefusedAddress ? error.message : 'This is not a valid address.';
+    throw invalid(words, { [field]: words });
+  }
+}
