@@ -20,7 +20,7 @@ const test = testOn(async () => {
   // Use a copy, so that the connections enabled below stay off in the sample.
   const own = await newFolder('calm-');
   await cp(join(data, 'demo'), own, { recursive: true });
-  return startServer({ DATA_DIR: own });
+  return startServer({ DATA_DIR: own, WEBHOOKS_TO_PRIVATE: '1' });
 });
 
 // On a busy machine, filling the sample alone takes longer than most journeys may.
@@ -44,7 +44,7 @@ async function connect(page: Page, origin: string): Promise<void> {
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return answer.json() as Promise<{ id: string; status: string }[]>;
   };
-  // No server listens on this port. Only the screen of a draft calls the model.
+  // No server listens on this port.
   await ask('PUT', '/admin/drafts', { address: 'http://localhost:9/v1', model: 'small-1', strangers: true });
   await ask('PUT', '/admin/mail-replies', {
     address: 'reply+TOKEN@example.com',
@@ -52,7 +52,7 @@ async function connect(page: Page, origin: string): Promise<void> {
     authenticator: '',
   });
   await ask('POST', '/staff/calendar');
-  await ask('POST', '/admin/webhooks', { url: 'https://10.0.0.1/', topics: ['clients', 'messages'] });
+  await ask('POST', '/admin/webhooks', { url: 'https://localhost:9/', topics: ['clients', 'messages'] });
   const { password } = signIns.staff;
   await ask('POST', '/admin/api-keys', { name: 'Website', role: 'admin', password });
   for (const { id } of (await ask('GET', '/admin/portfolio')).slice(0, 3)) {
