@@ -79,7 +79,7 @@ test('for a contact who joins, earlier messages count as read', async () => {
   expect([await badgeOf(cleo), await readBy(cleo)]).toEqual([0, [true]]);
   await writeToClient('Two');
   expect([await badgeOf(cleo), await readBy(cleo)]).toEqual([1, [false, true]]);
-  // What a person has read is stored for each company: in the person's other company nothing is read.
+  // Reading marks belong to one company. In the other company of this person, all messages are still unread.
   const elsewhere = await app.as('client', id, contactId);
   await staff.post('/api/admin/client-messages', { clientAccountId: id, message: 'Elsewhere' });
   await read(cleo);

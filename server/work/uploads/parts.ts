@@ -61,7 +61,7 @@ export async function sharePart(
       .execute();
   } catch (error) {
     await truncate(path, start).catch(() => undefined);
-    // This is not awaited, because the bucket may not answer. What is left there is removed together with the upload.
+    // This is not awaited, because the bucket may not answer. The removal of the upload deletes the remaining parts.
     void storage.delete(key).catch(() => undefined);
     if (isUniqueViolation(error)) throw conflict('Another request is already sending this upload.');
     throw error;

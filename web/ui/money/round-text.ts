@@ -20,11 +20,10 @@ const includesText = (included: number) => `The quote includes ${included === 0 
 export function roundsText(rounds: Rounds): string {
   const { used, included, extraMinor, currency, extraDays } = rounds;
   const days = extraDays > 0 ? daysText(extraDays) : null;
-  const price = formatMoney(extraMinor, currency);
+  const costs = `costs ${formatMoney(extraMinor, currency)}${days ? ` and adds ${days}` : ''}.`;
   if (used > included)
-    return `${used === 1 ? '1 round is' : `${used} rounds are`} used. ${includesText(included)} A further round costs ${price}${days ? ` and adds ${days}` : ''}.`;
-  if (included === 0)
-    return `The quote includes no round. Each round costs ${price}${days ? ` and adds ${days}` : ''}.`;
+    return `${used === 1 ? '1 round is' : `${used} rounds are`} used. ${includesText(included)} A further round ${costs}`;
+  if (included === 0) return `The quote includes no round. Each round ${costs}`;
   if (used === 0) return `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
   const next =
     used < included

@@ -173,11 +173,8 @@ function sentenceOf({ counts, undoUntil }: ImportDetail, step: ImportDetail['sta
   if (step === 'checking') return 'Checking each row. Nothing is imported yet.';
   if (step === 'checked')
     return say(
-      made > 0
-        ? `${countWords(made)} will be imported.`
-        : refused > 0 && same === 0
-          ? ''
-          : 'There is nothing new in this file.',
+      made > 0 ? `${countWords(made)} will be imported.` : '',
+      made === 0 && (same > 0 || refused === 0) ? 'There is nothing new in this file.' : '',
       ...others,
       made === 0 ? '' : 'Nobody gets an e-mail.',
     );
