@@ -13,7 +13,7 @@ interface DisclosureProps {
 export function Disclosure({ summary, className, children }: DisclosureProps) {
   return (
     <details className={cx('group/disclosure type-text', className)}>
-      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 rounded-sm text-brand-ink underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 rounded-sm py-2.5 text-brand-ink underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-down"
           className="size-4 -rotate-90 transition-transform group-open/disclosure:rotate-0"
