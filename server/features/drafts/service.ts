@@ -52,15 +52,16 @@ const acted = (context: Context, actor: UserActor, verb: string) =>
  * Stores the model. The stored API key is kept only if the server is the same, so that no other server gets it.
  * @throws AppError `invalid` for a private address
  */
-export const save = (context: Context, actor: UserActor, { key, ...given }: DraftModel) =>
-  context.db.tx(async () => {
-    assertMaySend('address', given.address, { toPrivate: context.config.webhooksToPrivate });
+export async function save(context: Context, actor: UserActor, { key, ...given }: DraftModel) {
+  await assertMaySend('address', given.address, { toPrivate: context.config.webhooksToPrivate });
+  return context.db.tx(async () => {
     const before = await readModel(context);
     const isSameServer = before && new URL(before.address).origin === new URL(given.address).origin;
     const model = { ...given, key: key ?? (isSameServer ? before.key : '') };
     await writeModel(context, model);
     return (await acted(context, actor, 'save')).with(shown(model));
   });
+}
 
 /** Switches drafts off. The permissions of clients stay stored. */
 export const remove = (context: Context, actor: UserActor) =>

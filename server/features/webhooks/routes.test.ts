@@ -189,6 +189,7 @@ test('without the setting a private address is refused for a new and a changed w
   for (const [address, words] of [
     [other.address, 'The address must start with https://. WEBHOOKS_TO_PRIVATE=1 allows any address.'],
     ['https://10.0.0.1/', 'This address is in a private network. WEBHOOKS_TO_PRIVATE=1 allows any address.'],
+    ['https://localhost/', 'This address is in a private network. WEBHOOKS_TO_PRIVATE=1 allows any address.'],
     ['https://[/', 'This is not a valid address.'],
   ]) {
     const added = await boss.post(url, { url: address, topics: ['messages'] });

@@ -53,9 +53,9 @@ const assertAddress = ({ config }: Work, url: string) =>
   assertMaySend('url', url, { toPrivate: config.webhooksToPrivate });
 
 /** @throws AppError `invalid` for a private address, or `conflict` if there are too many */
-export const create = (context: Work, actor: UserActor, { url, topics }: z.output<typeof newWebhook>) =>
-  write(context, async () => {
-    assertAddress(context, url);
+export async function create(context: Work, actor: UserActor, { url, topics }: z.output<typeof newWebhook>) {
+  await assertAddress(context, url);
+  return write(context, async () => {
     const { db, now, secrets } = context;
     await lockWrites(db, 'webhook');
     if ((await repository.list(db)).length >= mostWebhooks)
@@ -76,17 +76,18 @@ export const create = (context: Work, actor: UserActor, { url, topics }: z.outpu
     });
     return (await acted(context, actor, 'create', id)).with({ id, secret });
   });
+}
 
 /** @throws AppError `invalid` for a private address, or `not_found` */
-export const update = (
+export async function update(
   context: Work,
   actor: UserActor,
   id: string,
   { url, topics, on }: z.output<typeof updateWebhook.body>,
-) =>
-  write(context, async () => {
+) {
+  if (url !== undefined) await assertAddress(context, url);
+  return write(context, async () => {
     const { db, now } = context;
-    if (url !== undefined) assertAddress(context, url);
     const found = await repository.update(db, id, {
       id,
       ...(url === undefined ? {} : { url }),
@@ -97,6 +98,7 @@ export const update = (
     if (on === false) await repository.endWaiting(db, id);
     return acted(context, actor, on === false ? 'turn-off' : 'update', id);
   });
+}
 
 /** @throws AppError `not_found` */
 export const remove = (context: Work, actor: UserActor, id: string) =>

@@ -81,14 +81,28 @@ export function assertAllowed({ protocol, hostname }: URL): void {
   if (isIP(host) && !isPublic(host)) throw new RefusedAddress();
 }
 
+/** Typed names are looked up for at most this time, in milliseconds. */
+const lookupMs = 2_000;
+
 /**
- * Refuses an address that someone typed, if no message would be sent to it. Names are looked up only at sending.
+ * Refuses an address that someone typed, if no message would be sent to it. A name that is not known yet passes, because its
+ * address is checked again at each sending.
  * @throws AppError `invalid`
  */
-export function assertMaySend(field: string, address: string, { toPrivate }: { toPrivate: boolean }): void {
+export async function assertMaySend(
+  field: string,
+  address: string,
+  { toPrivate }: { toPrivate: boolean },
+): Promise<void> {
   try {
     const url = new URL(address);
-    if (!toPrivate) assertAllowed(url);
+    if (toPrivate) return;
+    assertAllowed(url);
+    const answer = Promise.withResolvers<unknown>();
+    publicLookup(systemResolve)(url.hostname, {}, answer.resolve);
+    setTimeout(answer.resolve, lookupMs, null).unref();
+    const fault = await answer.promise;
+    if (fault instanceof RefusedAddress) throw fault;
   } catch (error) {
     const words = error instanceof RefusedAddress ? error.message : 'This is not a valid address.';
     throw invalid(words, { [field]: words });
