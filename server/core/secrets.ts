@@ -45,7 +45,7 @@ function loadKey(file: string): Buffer {
       const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
       if (key.length !== 32)
         throw new ConfigError(
-          `DATA_DIR: ${file} does not hold a 32-byte key. Restore it from a backup, or remove it and start with "npm start -- --new-key" (open forms and running sign-ins then start over).`,
+          `DATA_DIR: ${file} does not hold a 32-byte key. Restore it from a backup, or remove it and start with "npm start -- --new-key". docs/operations.md says what then stops working.`,
         );
       return key;
     } catch (error) {

@@ -14,7 +14,7 @@ test("a process whose key differs from the database's is refused", async () => {
   const other = { ...context, secrets: another(context.now) };
   await expect(assertSameKey(other)).rejects.toThrow(ConfigError);
   await expect(assertSameKey(other)).rejects.toThrow(
-    /^SECRET_KEY: this database was opened with another key\./,
+    /^SECRET_KEY: this database was opened with another key\..*other services.*webhook secrets and calendar addresses\.$/,
   );
   // The process that has the first key can still start.
   await assertSameKey(context);

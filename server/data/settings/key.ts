@@ -31,6 +31,6 @@ export async function assertSameKey(
     .execute();
   if ((await fingerprintOf(db)) === value) return;
   throw new ConfigError(
-    'SECRET_KEY: this database was opened with another key. Set the same SECRET_KEY on every machine, or restore secret.key from this database’s DATA_DIR. If that key is lost, "npm start -- --new-key" continues with this key: open forms, unsubscribe links and authenticator codes then stop working.',
+    'SECRET_KEY: this database was opened with another key. Set the same SECRET_KEY on every machine, or restore secret.key from this database’s DATA_DIR. If that key is lost, "npm start -- --new-key" continues with this key. Open forms, unsubscribe links and authenticator codes then stop working. Enter the keys and passwords of other services again, and replace webhook secrets and calendar addresses.',
   );
 }
