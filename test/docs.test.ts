@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hookTopics } from '#contract/webhooks.ts';
 import { readBrand } from '#server/core/brand/brand.ts';
@@ -30,6 +30,25 @@ describe('the documents', () => {
   it('name only paths and scripts that exist', () => {
     const found = documents.flatMap((document) => docFindings(document, known));
     expect(found.map(({ path, line, message }) => `${path}:${line} ${message}`)).toEqual([]);
+  });
+
+  it('link only to headings that exist', () => {
+    const textOf = (path: string) => documents.find((one) => one.path === path)?.text ?? '';
+    const anchors = (text: string) =>
+      [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+    const links = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].map(([, to = '', anchor = '']) => ({
+        path: to === '' ? path : posix.join(posix.dirname(path), to),
+        anchor,
+      })),
+    );
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter(({ path, anchor }) => !anchors(textOf(path)).includes(anchor))).toEqual([]);
   });
 
   it('name every script', () => {
