@@ -16,7 +16,7 @@ export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   'invoice-paid': 'Paid invoices',
   'payment-refused': 'Refused payments',
   'payment-failed': 'Failed payments',
-  budget: 'Used hours of projects',
+  budget: 'Budget warnings',
   status: 'Status of your requests',
   waiting: 'Reminders',
   message: 'Messages from clients and the contact form',

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Hours, TimeEntry } from '#contract/hours.ts';
+import { startPricedRounds } from '#server/features/rounds/testing/rounds.ts';
+import { quoteLine } from '#server/testing/access/work.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();
@@ -56,9 +58,17 @@ test('the team is warned once at 80 and once at 100 percent of a budget', async 
   expect(await bell()).toEqual([]);
   await note(1);
   await note(60);
-  expect(await bell()).toEqual(['80 % of the hours of Mill site are used.']);
+  expect(await bell()).toEqual(['At least 80 % of the hours of Mill site are used.']);
   await note(60);
   expect(await bell()).toEqual(['All hours of Mill site are used.']);
+});
+
+test('the hours of a repeating line of the accepted quote are offered as the budget', async () => {
+  const repeats = { every: 'month' as const, until: null, rounds: null, hours: 10 };
+  const lines = [quoteLine('care', 90_000, { tax: 'vat', repeats })];
+  const { people: others, quote } = await startPricedRounds({ lines });
+  const read = await others.admin.get(`/api/admin/portfolio/${quote.projectId}/hours`);
+  expect(read.json<Hours>()).toMatchObject({ budgetMinutes: null, quotedMinutes: 600 });
 });
 
 test('the client sees hours only while they are shared, and never whose they are', async () => {
