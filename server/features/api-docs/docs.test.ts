@@ -15,6 +15,7 @@ test('the documentation describes streams and calls for clients and staff', asyn
     requestBody: { required: true, content: { 'application/offset+octet-stream': {} } },
   });
   expect(paths['/api/uploads']?.['post']).not.toHaveProperty('requestBody');
+  expect(paths['/api/admin/clients']?.['get']).toMatchObject({ 'x-permission': 'clients.read' });
   const { admin } = await addEveryone(app);
   const page = (await admin.get('/api/docs')).body;
   expect(page).toContain(

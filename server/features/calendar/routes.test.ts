@@ -2,9 +2,10 @@ import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
+import { startRounds } from '#server/features/rounds/testing/rounds.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
-import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
+import { appForEachTest, made, type Caller } from '#server/testing/test-app.ts';
 import { writeCalendar } from '#server/work/calendar/ics.ts';
 
 const app = appForEachTest();
@@ -21,8 +22,8 @@ const feedOf = async (caller: Caller, side: 'client' | 'staff') =>
   (await caller.post(`/api/${side}/calendar`)).json<CalendarFeed>().address ?? '';
 
 /** Reads the entries of a calendar with an independent parser. */
-async function entriesOf(address: string) {
-  const answer = await app.get(new URL(address).pathname);
+async function entriesOf(address: string, from: Caller = app) {
+  const answer = await from.get(new URL(address).pathname);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   const calendar = new ICAL.Component(ICAL.parse(answer.payload));
   return calendar.getAllSubcomponents('vevent').map((part) => {
@@ -67,6 +68,31 @@ test('staff see until when a request waits for an answer, the client does not', 
   expect(entry?.summary).toBe('Answer Vera');
   expect(Date.parse(entry?.start ?? '')).toBeGreaterThan(app.clock.now);
   expect(await entriesOf(await feedOf(client, 'client'))).toEqual([]);
+});
+
+test('a due decision and asked files show their days to both sides, and leave once they are done', async () => {
+  const { app: agency, people, newPreview, addVersion, work, decide } = await startRounds();
+  const preview = await newPreview();
+  await addVersion(preview, { note: 'Bluer', dueOn: '2027-02-01' });
+  await work();
+  const about = { clientAccountId: people.accountA.id, title: 'Mill site', description: 'A mill' };
+  const project = await made(people.admin, '/api/admin/gallery', about);
+  const asked = { words: 'Your logo', dueOn: '2027-02-03' };
+  const files = await made(people.admin, `/api/admin/portfolio/${project}/file-requests`, asked);
+  const [own, theirs] = [await feedOf(people.admin, 'staff'), await feedOf(people.clientA, 'client')];
+  const days = async (address: string) =>
+    (await entriesOf(address, agency)).map(({ summary, start }) => [summary.replace(/ \(.*/, ''), start]);
+  expect(await days(theirs)).toEqual([
+    ['Your decision: Homepage', '2027-02-01'],
+    ['Your files: Your logo', '2027-02-03'],
+  ]);
+  expect(await days(own)).toEqual([
+    ['Decision due: Homepage', '2027-02-01'],
+    ['Files due: Your logo', '2027-02-03'],
+  ]);
+  await decide(preview, 'approve');
+  await people.clientA.post(`/api/client/file-requests/${files}/answer`, { answer: 'It is attached.' });
+  expect([await days(own), await days(theirs)]).toEqual([[], []]);
 });
 
 test('a new address ends the one before, and an ended one is not found', async () => {
