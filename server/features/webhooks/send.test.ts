@@ -80,6 +80,11 @@ test('a name that resolves to a private address is refused, also as one of sever
   expect(connections()).toBe(0);
 });
 
+test('a name that nobody knows is said, and stops nothing else', async () => {
+  const { status, text } = await post('https://nowhere.invalid/', '{}', {}, strict);
+  expect([status, text]).toEqual([null, expect.stringContaining('nowhere.invalid')]);
+});
+
 test('a name is resolved once for a message, so that a second answer cannot lead elsewhere', async () => {
   const { port, connections } = await silent();
   let asked = 0;

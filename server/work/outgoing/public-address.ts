@@ -47,7 +47,8 @@ export type Resolve = (
 ) => void;
 
 export const systemResolve: Resolve = (name, answer) =>
-  systemLookup(name, { all: true }, (error, addresses) => answer(error, addresses));
+  // After an error Node passes no addresses.
+  systemLookup(name, { all: true }, (error, addresses) => answer(error, error ? [] : addresses));
 
 /** The error for a refused address. Its message has the reason and the setting that allows such addresses. */
 export class RefusedAddress extends Error {
