@@ -31,6 +31,7 @@ test('staff write a quote, the client accepts it on a phone, and its project beg
     await expectNoSidewaysScroll(page);
   });
   await page.getByRole('button', { name: 'Send to client' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Waiting for the client')).toBeVisible();
 
   await phone.setViewportSize({ width: 390, height: 844 });

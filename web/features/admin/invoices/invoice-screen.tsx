@@ -21,6 +21,7 @@ import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { invoiceBadge, invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { MeanwhileNote } from '#web/state/staff/money/meanwhile-note.tsx';
+import { unmailedText } from '#web/state/staff/money/unmailed-text.ts';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { dayText, promisedText } from '#web/ui/text/time-text.ts';
@@ -81,6 +82,8 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const [search] = useSearchParams();
   const [paying, setPaying] = useState(search.has('pay'));
   const [crediting, setCrediting] = useState(false);
+  /** The saved revision that staff are asked to issue. */
+  const [issuing, setIssuing] = useState<number | null>(null);
   const save = async () => {
     if (typed === null) return revision;
     const next = await update.mutateAsync({ params: { id }, body: shown });
@@ -172,11 +175,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
         {isDraft && mayIssue && (
           <Button
             pending={issue.isPending}
-            onClick={() =>
-              void save()
-                .then((next) => issue.mutateAsync({ params: { id }, body: { revision: next } }))
-                .catch(() => {})
-            }
+            onClick={() => void save().then(setIssuing, () => {})}
           >
             Issue and send
           </Button>
@@ -261,6 +260,25 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           </Card>
         )}
       </div>
+      {issuing !== null && (
+        <ConfirmDialog
+          title={`Issue this invoice to ${buyer}?`}
+          description={
+            <>
+              It gets the next number and can no longer be changed.{' '}
+              {unmailedText() ?? 'The client gets it by e-mail.'}
+            </>
+          }
+          action="Issue and send"
+          onClose={() => setIssuing(null)}
+          onConfirm={() => {
+            setIssuing(null);
+            issue.mutate({ params: { id }, body: { revision: issuing } });
+          }}
+        >
+          <p className="tabular-nums">{openText(invoice)}</p>
+        </ConfirmDialog>
+      )}
       {crediting && (
         <ConfirmDialog
           title={`Credit ${number ?? title}?`}

@@ -154,6 +154,9 @@ it('saves what was typed before it issues the invoice', async () => {
   );
   await userEvent.type(await screen.findByLabelText(/^Note below the total/), 'Thank you');
   await userEvent.click(screen.getByRole('button', { name: 'Issue and send' }));
+  const asked = within(await screen.findByRole('dialog', { name: `Issue this invoice to ${draft.buyer}?` }));
+  expect(written()).toHaveLength(1);
+  await userEvent.click(asked.getByRole('button', { name: 'Issue and send' }));
   await waitFor(() =>
     expect(written()).toMatchObject([
       [`/api/admin/invoices/${id}`, { revision: 1, content: { note: 'Thank you' } }],

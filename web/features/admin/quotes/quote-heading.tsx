@@ -19,6 +19,7 @@ import { quoteBadge } from '#web/state/staff/money/document-rows.tsx';
 import { useDeleteQuote, useSendQuote, useUpdateQuote, useWithdrawQuote } from './data.ts';
 import { QuoteLinkLine } from './quote-link.tsx';
 import type { Typed } from './quote-screen.tsx';
+import { SendDialog } from './send-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 
 interface QuoteHeadingProps {
@@ -44,7 +45,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
   const send = useSendQuote();
   const withdraw = useWithdrawQuote();
   const remove = useDeleteQuote();
-  const [dialog, setDialog] = useState<'acceptance' | 'template' | null>(null);
+  const [dialog, setDialog] = useState<'send' | 'acceptance' | 'template' | null>(null);
   const hasLink = quote.consultationId !== null && newest.state !== 'draft';
   const [label, tone] = quoteBadge(newest.state, quote.isLinkUnsent);
   const total = typed
@@ -61,15 +62,21 @@ export function QuoteHeading(props: QuoteHeadingProps) {
     onKept();
     return saved;
   };
-  const sendAll = () =>
-    save()
+  const content = typed?.content ?? newest.content;
+  const sendAll = () => {
+    setDialog(null);
+    void save()
       .then((saved) => send.mutateAsync({ params: { id }, body: { revision: saved.revision } }))
       .then(onSent, () => {});
+  };
+  const isSendable = edits && maySend && content.lines.length > 0 && !send.isPending;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (edits && maySend && !send.isPending && dialog === null) void sendAll();
+      if (!isSendable) return;
+      if (dialog === 'send') sendAll();
+      else if (dialog === null) setDialog('send');
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -148,7 +155,12 @@ export function QuoteHeading(props: QuoteHeadingProps) {
           </Button>
         )}
         {edits && maySend && (
-          <Button pending={send.isPending} title="Ctrl Enter" onClick={() => void sendAll()}>
+          <Button
+            pending={send.isPending}
+            title="Ctrl Enter"
+            disabledReason={content.lines.length === 0 ? 'Please add a line.' : null}
+            onClick={() => setDialog('send')}
+          >
             Send to client
           </Button>
         )}
@@ -157,6 +169,9 @@ export function QuoteHeading(props: QuoteHeadingProps) {
       {isConflict && <ConflictNote quote={quote} typed={typed} onMerge={onMerge} />}
       {send.error && <FormNote>{errorText(send.error, 'The quote could not be sent.')}</FormNote>}
       {children(errors)}
+      {dialog === 'send' && (
+        <SendDialog quote={quote} content={content} onClose={() => setDialog(null)} onSend={sendAll} />
+      )}
       {dialog === 'acceptance' && <AcceptanceDialog quote={quote} onClose={() => setDialog(null)} />}
       {dialog === 'template' && <TemplateDialog quote={quote} onClose={() => setDialog(null)} />}
     </>

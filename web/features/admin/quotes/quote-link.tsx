@@ -17,7 +17,7 @@ const isUnsent = (link: QuoteLink | null | undefined): boolean =>
 function linkText({ email, mailedAt, handedOverAt }: QuoteLink): string {
   if (mailedAt !== null) return `${email} got the link by e-mail on ${dayText(mailedAt)}.`;
   return handedOverAt === null
-    ? `${email} has no account. Send them the link yourself: it is shown only once.`
+    ? `No mail server is set up. Copy the link and send it to ${email} yourself. It can be copied once.`
     : `The link for ${email} was copied on ${dayText(handedOverAt)}. If it is lost, end it and copy another.`;
 }
 

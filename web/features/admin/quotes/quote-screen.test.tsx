@@ -83,6 +83,11 @@ it('turns typed and pasted lines into a quote, and sends it', async () => {
   const preview = within(screen.getByRole('complementary', { name: 'As the client sees it' }));
   expect(preview.getAllByText('4,050.00 USD').length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole('button', { name: 'Send to client' }));
+  const asked = within(await screen.findByRole('dialog', { name: `Send ${number} to Whitfield Roofing?` }));
+  expect(asked.getByText(/^Whitfield Roofing gets an e-mail/)).toBeTruthy();
+  expect(asked.getByText(/^Total 4,050\.00 USD, due at acceptance 4,050\.00 USD, no expiry date\./)).toBeTruthy();
+  expect(written()).toEqual([]);
+  await userEvent.click(asked.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(written()).toHaveLength(2));
   expect(written()).toMatchObject([
     [
@@ -132,6 +137,7 @@ it('shows what is missing at its line', async () => {
     ),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Send to client' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   const lines = within(screen.getByRole('list', { name: 'Lines of the quote' }));
   expect(await lines.findByText('Please choose a tax.')).toBeTruthy();
 });
@@ -193,8 +199,26 @@ it('says that the link is not sent yet where no mail is set up', async () => {
   );
   renderScreen(<QuotesPanel />, `/admin/quotes?quote=${id}`, { mailConfigured: false });
   await userEvent.click(await screen.findByRole('button', { name: 'Send to client' }));
+  expect(await screen.findByText(/no e-mail goes out. You get a link to send to .* yourself\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Send it to the client yourself.')).toBeTruthy();
   expect(screen.queryByText('Quote sent')).toBeNull();
+});
+
+it('says before it sends that no e-mail goes out, and which version is replaced', async () => {
+  const first = { number: 1, state: 'sent', totalMinor: 250_000, sentAt: null, seenAt: null } as const;
+  const next = quote({ state: 'draft', number: 2 });
+  const shown = { ...next, versions: [...next.versions, first] };
+  fakeNetwork(
+    ...stillLoading,
+    on(getQuote, () => shown),
+  );
+  renderScreen(<QuotesPanel />, `/admin/quotes?quote=${id}`, { mailConfigured: false });
+  await screen.findByRole('button', { name: 'Send to client' });
+  fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByText(/no e-mail goes out\. Please tell the client that it is in the portal\.$/)).toBeTruthy();
+  expect(asked.getByText(/ It replaces version 1\.$/)).toBeTruthy();
 });
 
 it('offers lines that were used before, with their quantity and their description', async () => {

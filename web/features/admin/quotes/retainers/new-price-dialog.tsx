@@ -3,6 +3,7 @@ import { newPrice } from '#contract/quotes.ts';
 import type { Retainer } from '#contract/retainers.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { unmailedText } from '#web/state/staff/money/unmailed-text.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -31,7 +32,12 @@ export function NewPriceDialog({ retainer, onClose }: { retainer: Retainer; onCl
   return (
     <FormDialog
       title="Change the price"
-      description={`The client gets the next version of the quote. Once accepted, ${name} has the new price from its next period on.`}
+      description={
+        <>
+          The client gets the next version of the quote. Once accepted, {name} has the new price from its next
+          period on. {unmailedText()}
+        </>
+      }
       onClose={onClose}
       form={form}
       action="Send to client"

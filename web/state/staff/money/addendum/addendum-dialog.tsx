@@ -10,6 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { unmailedText } from '../unmailed-text.ts';
 import { useAcceptedQuotes } from './use-accepted-quotes.ts';
 
 export interface AddendumDialogProps {
@@ -59,7 +60,7 @@ export function AddendumDialog({ clientId, about, words, onClose }: AddendumDial
   return (
     <FormDialog
       title="Outside the quote"
-      description="The client accepts it separately. Nothing is charged before that."
+      description={<>The client accepts it separately. Nothing is charged before that. {unmailedText()}</>}
       onClose={onClose}
       form={form}
       action="Send to client"
