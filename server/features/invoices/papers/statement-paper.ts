@@ -74,7 +74,7 @@ export function statementPaper(
         kind: 'table',
         heading: null,
         columns: [
-          { name: 'What', align: 'left' },
+          { name: 'Description', align: 'left' },
           { name: 'Kind', align: 'left' },
           { name: 'Day', align: 'left' },
           { name: 'Amount', align: 'right' },
@@ -104,7 +104,7 @@ export function statementPaper(
 
 /** The statement as lines of CSV. */
 export function* statementLines({ on: today, accounts, entries }: Statement): Generator<string> {
-  yield byteOrderMark + csvLine(['Day', 'Kind', 'What', 'Currency', 'Amount', 'To pay', 'State']);
+  yield byteOrderMark + csvLine(['Day', 'Kind', 'Description', 'Currency', 'Amount', 'To pay', 'State']);
   for (const entry of entries) {
     const { on, name, currency, minor, openMinor, state } = entry;
     yield csvLine([
