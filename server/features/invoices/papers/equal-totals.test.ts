@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { XmlDocument } from 'libxml2-wasm';
 import { decimalOf, formatMoney } from '#contract/money/currency.ts';
 import { invoiceTotals } from '#contract/money/invoice-content.ts';
@@ -25,8 +25,7 @@ const legal: Legal = {
 const textOf = async (pdf: Buffer) => (await textOfPdf(pdf)).join('\n');
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-// Fewer quotes are enough on PostgreSQL: it stores the same numbers, and documents do not depend on the engine.
-const count = inject('engine').kind === 'sqlite' ? 200 : 40;
+const count = 200;
 
 // For the pages of the same quotes, see web/site/equal-totals.test.tsx.
 test('quote, PDF, XML, CSV and statement of random quotes say equal totals', async () => {
