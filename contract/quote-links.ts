@@ -131,6 +131,16 @@ export const declineQuoteByLink = endpoint('POST', '/api/quotes/:token/decline',
   form: true,
 });
 
+export const undoAcceptanceByLink = endpoint('POST', '/api/quotes/:token/undo', {
+  access: 'public',
+  summary:
+    'Undo an acceptance by the link within 60 minutes, if nothing followed and mail is set up, so that a code can prove the next one',
+  params: byToken,
+  response: linkedQuote,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+  form: true,
+});
+
 const question = z.object({
   words: requiredText(limits.message, 'Please write your question.', 'The question'),
   /** The id of the quote's line that the question is about. */

@@ -126,6 +126,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await page.getByLabel('Code from the e-mail').fill(await found(/Your code: (\d{6})/));
   await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
   await expect(page.getByText(/^Accepted by Lena Brandt on .*: 2,400\.00 USD/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(page).toHaveURL(`${link}#main`);
   expect(await found(/(https?:\S+\/client\/welcome#[\w-]+)/)).toBeTruthy();
 });

@@ -68,9 +68,12 @@ export async function shownOf(
   });
 }
 
-function undoableUntil(
+type Giver = Pick<ClientActor, 'contactId'>;
+
+/** The time until which a person can undo the own acceptance; null for other people, and once it is too late. */
+export function undoableUntil(
   { now }: Pick<Work, 'now'>,
-  actor: ClientActor | null,
+  actor: Giver | null,
   acceptance: { contactId: string | null; acceptedAt: string },
 ) {
   const until = Date.parse(acceptance.acceptedAt) + acceptanceUndoMs;
@@ -235,29 +238,35 @@ export const decline = (
 /** Undoes the contact's own acceptance within 60 minutes, if no later step depends on it. */
 export const undo = (context: Work, actor: ClientActor, id: string) =>
   context.db.tx(async () => {
-    const { db, now } = context;
     await findOrRefuse(context, actor, id);
-    await repository.lock(db, id);
-    const quote = await findOrRefuse(context, actor, id);
-    const [version] = await shownVersions(context, id);
-    const [given] = version
-      ? await repository.acceptancesOf(db, [version.id], readerOf(actor, context.brand))
-      : [];
-    if (!version || !given) throw conflict('This quote is not accepted.');
-    if (undoableUntil(context, actor, given) === null)
-      throw conflict(
-        'An acceptance can be undone within 60 minutes by the person who gave it. Please write to us instead.',
-      );
-    if (given.madeProject && quote.projectId !== null) await projects.takeBackBegun(context, quote.projectId);
-    const at = iso(now());
-    await invoices.takeBack(context, given.id, actor.clientAccountId);
-    await charges.takeBack(context, { acceptanceId: given.id });
-    await retainers.takeBack(context, given.id);
-    const { newPrice } = contentOf(version);
-    if (newPrice) await retainers.takePriceBack(context, newPrice, given.acceptedAt);
-    await repository.undoAcceptance(db, given.id, at);
-    await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });
-    await repository.update(db, id, { projectId: given.madeProject ? null : quote.projectId, updatedAt: at });
+    await repository.lock(context.db, id);
+    await takeBack(context, await findOrRefuse(context, actor, id), actor);
     await answered(context, actor, id);
     return find(context, actor, id);
   });
+
+/** Takes back an acceptance of a locked quote, with everything that it began. @throws AppError `conflict` */
+export async function takeBack(
+  context: Work,
+  { id, projectId }: Pick<SentQuote, 'id' | 'projectId'>,
+  giver: Giver & { clientAccountId: string },
+): Promise<void> {
+  const { db, now, brand } = context;
+  const [version] = await shownVersions(context, id);
+  const [given] = version ? await repository.acceptancesOf(db, [version.id], readerOf(null, brand)) : [];
+  if (!version || !given) throw conflict('This quote is not accepted.');
+  if (undoableUntil(context, giver, given) === null)
+    throw conflict(
+      'An acceptance can be undone within 60 minutes by the person who gave it. Please write to us instead.',
+    );
+  if (given.madeProject && projectId !== null) await projects.takeBackBegun(context, projectId);
+  const at = iso(now());
+  await invoices.takeBack(context, given.id, giver.clientAccountId);
+  await charges.takeBack(context, { acceptanceId: given.id });
+  await retainers.takeBack(context, given.id);
+  const { newPrice } = contentOf(version);
+  if (newPrice) await retainers.takePriceBack(context, newPrice, given.acceptedAt);
+  await repository.undoAcceptance(db, given.id, at);
+  await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });
+  await repository.update(db, id, { projectId: given.madeProject ? null : projectId, updatedAt: at });
+}

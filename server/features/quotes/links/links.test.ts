@@ -163,6 +163,9 @@ describe('without a mail server', () => {
       clientAccountId: quote.clientAccountId,
     });
     expect((await accept(token)).statusCode).toBe(409);
+    // Without a mail server, nothing could prove the address again.
+    expect((await look(token)).version.acceptance?.undoableUntil).toBeNull();
+    expect((await app.post(`/api/quotes/${token}/undo`)).statusCode).toBe(409);
   });
 
   test('of two who accept at once, one wins, and nothing is made twice', async () => {
@@ -256,6 +259,25 @@ describe('with a mail server', () => {
     expect((await contactOf('ada@moss.example'))?.emailVerifiedAt).not.toBeNull();
     expect((await mailsTo()).at(-1)?.subject).toMatch(/^Your client portal/);
     expect((await admin.get(`${all}/${id}`)).body).toContain('proved the address');
+  });
+
+  test('its reader undoes the acceptance within 60 minutes, and may accept again', async () => {
+    const { token, id } = await sent();
+    const yes = async () => {
+      await accept(token);
+      return (await accept(token, { code: await codeIn() })).json<LinkedQuote>();
+    };
+    expect((await app.post(`/api/quotes/${token}/undo`)).statusCode).toBe(409);
+    expect((await yes()).version.acceptance?.undoableUntil).not.toBeNull();
+    const undone = await app.post(`/api/quotes/${token}/undo`);
+    expect(undone.json()).toMatchObject({ projectId: null, version: { state: 'sent', acceptance: null } });
+    expect(await app.context.db.q().selectFrom('charge').select('id').execute()).toEqual([]);
+    expect((await admin.get('/api/staff/notices')).body).toContain('withdrew the acceptance of the quote');
+    await yes();
+    app.clock.now += 60 * 60 * 1000;
+    expect((await look(token)).version.acceptance?.undoableUntil).toBeNull();
+    expect((await app.post(`/api/quotes/${token}/undo`)).statusCode).toBe(409);
+    expect((await admin.get(`${all}/${id}`)).json<Quote>().newest.state).toBe('accepted');
   });
 
   test('a code works five times at most, for fifteen minutes, and a mistake elsewhere mails none', async () => {

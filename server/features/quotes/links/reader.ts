@@ -18,7 +18,16 @@ import { sendContactMessage, writeAsClient } from '#server/features/messages/ser
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { accept } from '../accept.ts';
-import { assertShown, priceOf, shownOf, shownVersions, waitingVersion, type SentQuote } from '../client.ts';
+import {
+  assertShown,
+  priceOf,
+  shownOf,
+  shownVersions,
+  takeBack,
+  undoableUntil,
+  waitingVersion,
+  type SentQuote,
+} from '../client.ts';
 import { newest } from '../papers/print.ts';
 import * as quotes from '../repository.ts';
 import { fileOfTerms } from '../files/terms.ts';
@@ -58,12 +67,32 @@ async function proofOf(
   return (await contacts.findByEmail(context.db, address)) ? 'sign-in' : 'none';
 }
 
+/**
+ * The contact of the link, who can undo an acceptance by the link. Null without a mail server, because no code could prove
+ * the address again.
+ */
+async function giverOf(
+  { db, mailer }: Context,
+  { emailKey: address }: QuoteLinkTable,
+  { clientAccountId }: SentQuote,
+) {
+  if (!mailer.configured || clientAccountId === null) return null;
+  const contact = await contacts.findByEmail(db, address);
+  return contact ? { contactId: contact.id, clientAccountId } : null;
+}
+
 async function shown(context: Context, link: QuoteLinkTable, quote: SentQuote, client: ClientActor | null) {
   const own = client?.clientAccountId === quote.clientAccountId ? client : null;
   const [one] = await shownOf(context, own, [quote]);
   if (!one) throw notFound('This quote');
   const proof = await proofOf(context, link, client);
-  return { ...one, buyer: link.name, email: link.email, proof };
+  const known = { ...one, buyer: link.name, email: link.email, proof };
+  const { acceptance } = one.version;
+  if (!acceptance || acceptance.undoableUntil !== null) return known;
+  const { acceptedBy, acceptedAt } = acceptance;
+  const given = { contactId: acceptedBy?.id ?? null, acceptedAt };
+  const until = undoableUntil(context, await giverOf(context, link, quote), given);
+  return { ...known, version: { ...one.version, acceptance: { ...acceptance, undoableUntil: until } } };
 }
 
 /** The quote of a link. */
@@ -189,6 +218,20 @@ export async function acceptByLink(
     return shown(context, link, accepted, reader.client);
   });
 }
+
+/** Undoes an acceptance by the link within 60 minutes, if no later step depends on it. */
+export const undoByLink = (context: Context, reader: LinkReader): Promise<LinkedQuote> =>
+  context.db.tx(async () => {
+    const { link, quote } = await locked(context, reader);
+    const giver = await giverOf(context, link, quote);
+    if (giver === null) throw conflict('This acceptance cannot be undone here. Please write to us instead.');
+    await takeBack(context, quote, giver);
+    const act = { action: 'quotes.undoMyAcceptance', subjectType: 'quotes', subjectId: quote.id };
+    await record(context, { ...act, ...giver });
+    const open = (await repository.quoteOf(context.db, quote.id)) ?? quote;
+    await answered(context, open, giver.contactId);
+    return shown(context, link, open, reader.client);
+  });
 
 /** Declines the newest version of a quote. */
 export const declineByLink = (

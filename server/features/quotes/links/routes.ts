@@ -143,6 +143,12 @@ export function linkRoutes(route: Route, context: reader.Reading, site: Site | n
       reader.declineByLink(context, await readerOf(context, request, params.token), body),
     quoteForms(context, site, links.declineQuoteByLink),
   );
+  route(
+    links.undoAcceptanceByLink,
+    async ({ params, request }) =>
+      reader.undoByLink(context, await readerOf(context, request, params.token)),
+    quoteForms(context, site, links.undoAcceptanceByLink),
+  );
   route(links.quotePdfByLink, async ({ params, request, reply }) =>
     sendPdf(reply, await reader.pdf(context, await readerOf(context, request, params.token))),
   );
