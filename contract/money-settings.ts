@@ -14,6 +14,10 @@ const taxCode = z.extend(quoteTax, {
   archived: z.boolean(),
   /** The number of the sales account for this tax code in the accountant's books. */
   account: z.optional(z.nullable(text(20, 'The account'))),
+  /** DATEV's key for this tax. An account with automatic tax needs none. */
+  datevKey: z.optional(
+    z.nullable(text(4, 'The tax key').check(z.regex(/^\d*$/, 'Please enter digits only.'))),
+  ),
 });
 
 const payLink = z.pipe(

@@ -120,7 +120,7 @@ export async function version(context: Work, actor: UserActor, scope: Scope, id:
 async function contentFor(context: Work, from: string | undefined, words: string | null) {
   if (from === undefined) {
     const offered = (await readMoney(context.db)).taxCodes.filter(({ archived }) => !archived).slice(0, 20);
-    const taxes = offered.map(({ archived: _, account: _account, ...tax }) => tax);
+    const taxes = offered.map(({ archived: _, account: _account, datevKey: _key, ...tax }) => tax);
     const empty = emptyContent(words);
     return taxes.length > 0 ? { ...empty, taxes } : empty;
   }

@@ -41,7 +41,7 @@ export const blank = (money: MoneySettings): Part => ({
   discount: null,
   taxes: money.taxCodes
     .filter(({ archived }) => !archived)
-    .map(({ archived: _, account: _account, ...tax }) => tax),
+    .map(({ archived: _, account: _account, datevKey: _key, ...tax }) => tax),
   shares: null,
   deducted: [],
 });

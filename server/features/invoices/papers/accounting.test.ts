@@ -14,7 +14,7 @@ test('an accountant gets the invoices, credit notes and payments of a period in 
   const [tax] = defaultMoneySettings.taxCodes;
   await owner.put('/api/admin/money-settings', {
     ...defaultMoneySettings,
-    taxCodes: [{ ...tax, account: '8400' }],
+    taxCodes: [{ ...tax, account: '8400', datevKey: '3' }],
     accounting: { receivables: '10000', consultant: '29098', client: '55003' },
     revision: 0,
   });
@@ -52,8 +52,8 @@ test('an accountant gets the invoices, credit notes and payments of a period in 
   expect(datev[0]?.split(';')).toHaveLength(31);
   expect(datev[1]?.split(';')).toHaveLength(14);
   const belegdatum = day.slice(8, 10) + day.slice(5, 7);
-  expect(datev[2]).toContain(`10,00;"S";"USD";;;;10000;8400;;${belegdatum};"INV-1"`);
-  expect(datev[3]).toContain(`10,00;"H";"USD";;;;10000;8400;;${belegdatum};"INV-2"`);
+  expect(datev[2]).toContain(`10,00;"S";"USD";;;;10000;8400;"3";${belegdatum};"INV-1"`);
+  expect(datev[3]).toContain(`10,00;"H";"USD";;;;10000;8400;"3";${belegdatum};"INV-2"`);
   expect(Object.keys(readZip((await admin.get(path('2001-01-01', '2001-12-31'))).rawPayload))).toHaveLength(
     4,
   );

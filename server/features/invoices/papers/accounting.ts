@@ -66,12 +66,10 @@ async function bookedGroups(db: Db, row: Row): Promise<Group[]> {
   });
 }
 
-/**
- * The booking account for a tax: of the tax code with the same name and rate, else of one with the same category and rate.
- */
-function accountOf({ taxCodes }: MoneySettings, { name, category, rate }: Group['tax']): string {
+/** The tax code with the same name and rate as a tax, else one with the same category and rate. */
+function codeOf({ taxCodes }: MoneySettings, { name, category, rate }: Group['tax']) {
   const fitting = taxCodes.filter((code) => code.category === category && code.rate === rate);
-  return (fitting.find((code) => code.name === name) ?? fitting[0])?.account ?? '';
+  return fitting.find((code) => code.name === name) ?? fitting[0];
 }
 
 const kinds = { invoice: 'Invoice', prepayment: 'Prepayment', credit: 'Credit note' } as const;
@@ -89,7 +87,7 @@ function xeroLines(money: MoneySettings): Lines {
         row.title,
         '1',
         { amount: decimalOf(netMinor, row.currency) },
-        accountOf(money, tax),
+        codeOf(money, tax)?.account ?? '',
         tax.name,
         { amount: decimalOf(taxMinor, row.currency) },
         row.currency,
@@ -163,7 +161,8 @@ function datevLines(money: MoneySettings): Lines {
           minor: netMinor + taxMinor,
           currency: row.currency,
           account: money.accounting?.receivables ?? '',
-          against: accountOf(money, tax),
+          against: codeOf(money, tax)?.account ?? '',
+          taxKey: codeOf(money, tax)?.datevKey ?? '',
           on: row.issuedOn ?? '',
           number: numberOf(row) ?? '',
           text: `${contentOf(row).buyer.name} ${row.title}`,

@@ -92,12 +92,14 @@ interface Booking {
   currency: Currency;
   account: string;
   against: string;
+  /** Empty for an account with automatic tax. */
+  taxKey: string;
   on: string;
   number: string;
   text: string;
 }
 
-export const datevLine = ({ minor, currency, account, against, on, number, text }: Booking): string =>
+export const datevLine = ({ minor, currency, account, against, taxKey, on, number, text }: Booking): string =>
   line([
     decimalOf(Math.abs(minor), currency).replace('.', ','),
     minor < 0 ? '"H"' : '"S"',
@@ -107,7 +109,7 @@ export const datevLine = ({ minor, currency, account, against, on, number, text 
     '',
     account.replaceAll(/\D/g, ''),
     against.replaceAll(/\D/g, ''),
-    '',
+    taxKey === '' ? '' : `"${taxKey}"`,
     on.slice(8, 10) + on.slice(5, 7),
     quoted(number.replaceAll(/[^\w$&%*+/-]/g, ''), 36),
     '""',
