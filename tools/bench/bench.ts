@@ -9,6 +9,7 @@ import { measureHeading } from './heading.ts';
 import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureMedia } from './media.ts';
+import { measureMoney } from './money.ts';
 import { measurePanel } from './panel.ts';
 import { measurePeers } from './peers.ts';
 import { measureRefused } from './refused.ts';
@@ -63,6 +64,11 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
   { name: 'files', about: '100 MB upload, data URL, ranges', measure: measureFiles },
   { name: 'accept', about: 'a picture of 4 MB until it is accepted', measure: measureAccept },
   { name: 'media', about: 'watermark of an image and of a video', measure: measureMedia },
+  {
+    name: 'money',
+    about: 'acceptance and PDF of a quote of 500 lines, lists of 100,000 invoices',
+    measure: measureMoney,
+  },
   { name: 'room', about: 'a large picture until it is ready, first picture of a room', measure: measureRoom },
 ];
 
