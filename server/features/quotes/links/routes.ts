@@ -145,8 +145,7 @@ export function linkRoutes(route: Route, context: reader.Reading, site: Site | n
   );
   route(
     links.undoAcceptanceByLink,
-    async ({ params, request }) =>
-      reader.undoByLink(context, await readerOf(context, request, params.token)),
+    async ({ params, request }) => reader.undoByLink(context, await readerOf(context, request, params.token)),
     quoteForms(context, site, links.undoAcceptanceByLink),
   );
   route(links.quotePdfByLink, async ({ params, request, reply }) =>

@@ -173,10 +173,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           </Button>
         )}
         {isDraft && mayIssue && (
-          <Button
-            pending={issue.isPending}
-            onClick={() => void save().then(setIssuing, () => {})}
-          >
+          <Button pending={issue.isPending} onClick={() => void save().then(setIssuing, () => {})}>
             Issue and send
           </Button>
         )}

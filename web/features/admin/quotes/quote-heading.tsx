@@ -9,6 +9,7 @@ import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { dueOf } from '#web/ui/money/quote-paper.tsx';
 import { dueText, promisedText } from '#web/ui/text/time-text.ts';
@@ -45,7 +46,9 @@ export function QuoteHeading(props: QuoteHeadingProps) {
   const send = useSendQuote();
   const withdraw = useWithdrawQuote();
   const remove = useDeleteQuote();
-  const [dialog, setDialog] = useState<'send' | 'acceptance' | 'template' | null>(null);
+  const [dialog, setDialog] = useState<'send' | 'acceptance' | 'template' | 'withdraw' | 'delete' | null>(
+    null,
+  );
   const hasLink = quote.consultationId !== null && newest.state !== 'draft';
   const [label, tone] = quoteBadge(newest.state, quote.isLinkUnsent);
   const total = typed
@@ -97,14 +100,14 @@ export function QuoteHeading(props: QuoteHeadingProps) {
           },
         ]),
     ...(isSent && maySend
-      ? [{ label: 'Withdraw', danger: true, onSelect: () => withdraw.mutate({ params: { id } }) }]
+      ? [{ label: 'Withdraw', danger: true, onSelect: () => setDialog('withdraw') }]
       : []),
     ...(mayWrite && newest.state === 'draft'
       ? [
           {
             label: isTemplate ? 'Delete template' : 'Delete draft',
             danger: true,
-            onSelect: () => void remove.mutateAsync({ params: { id } }).then(onClose, () => {}),
+            onSelect: () => setDialog('delete'),
           },
         ]
       : []),
@@ -171,6 +174,30 @@ export function QuoteHeading(props: QuoteHeadingProps) {
       {children(errors)}
       {dialog === 'send' && (
         <SendDialog quote={quote} content={content} onClose={() => setDialog(null)} onSend={sendAll} />
+      )}
+      {dialog === 'withdraw' && (
+        <ConfirmDialog
+          title={`Withdraw ${number}?`}
+          description={`${buyer} can no longer accept it. You can change it and send it again.`}
+          action="Withdraw"
+          isDanger
+          onClose={() => setDialog(null)}
+          onConfirm={() => {
+            setDialog(null);
+            withdraw.mutate({ params: { id } });
+          }}
+        />
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={`Delete this ${isTemplate ? 'template' : 'draft'}?`}
+          description="Its lines and texts are gone. This cannot be undone."
+          action="Delete"
+          isDanger
+          pending={remove.isPending}
+          onClose={() => setDialog(null)}
+          onConfirm={() => void remove.mutateAsync({ params: { id } }).then(onClose, () => setDialog(null))}
+        />
       )}
       {dialog === 'acceptance' && <AcceptanceDialog quote={quote} onClose={() => setDialog(null)} />}
       {dialog === 'template' && <TemplateDialog quote={quote} onClose={() => setDialog(null)} />}

@@ -6,12 +6,14 @@ import { getQuoteLink, handOverQuoteLink } from '#contract/quote-links.ts';
 import { defaultMoneySettings, getMoneySettings } from '#contract/money-settings.ts';
 import type { Quote, QuoteVersion } from '#contract/money/quote.ts';
 import {
+  deleteQuote,
   getQuote,
   listTemplates,
   listUsedLines,
   recordAcceptance,
   sendQuote,
   updateQuote,
+  withdrawQuote,
 } from '#contract/quotes.ts';
 import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -85,7 +87,9 @@ it('turns typed and pasted lines into a quote, and sends it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send to client' }));
   const asked = within(await screen.findByRole('dialog', { name: `Send ${number} to Whitfield Roofing?` }));
   expect(asked.getByText(/^Whitfield Roofing gets an e-mail/)).toBeTruthy();
-  expect(asked.getByText(/^Total 4,050\.00 USD, due at acceptance 4,050\.00 USD, no expiry date\./)).toBeTruthy();
+  expect(
+    asked.getByText(/^Total 4,050\.00 USD, due at acceptance 4,050\.00 USD, no expiry date\./),
+  ).toBeTruthy();
   expect(written()).toEqual([]);
   await userEvent.click(asked.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(written()).toHaveLength(2));
@@ -162,6 +166,25 @@ it('shows a sent quote as the client has it, and records an acceptance given els
   );
 });
 
+it.each([
+  ['Withdraw', quote({ content: quoteContent() }), 'Withdraw Q-7?', 'Withdraw', 'POST'],
+  ['Delete draft', draft, 'Delete this draft?', 'Delete', 'DELETE'],
+] as const)('asks before it is gone: %s', async (item, shown, question, action, method) => {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getQuote, () => shown),
+    on(withdrawQuote, () => quote({ state: 'withdrawn' })),
+    on(deleteQuote, () => ({ message: 'Deleted.' })),
+  );
+  renderScreen(<QuotesPanel />, `/admin/quotes?quote=${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${title}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  const asked = within(await screen.findByRole('dialog', { name: question }));
+  expect(seen.filter((call) => call.method === method)).toEqual([]);
+  await userEvent.click(asked.getByRole('button', { name: action }));
+  await waitFor(() => expect(seen.filter((call) => call.method === method)).toHaveLength(1));
+});
+
 it('copies the link of somebody without an account once', async () => {
   const link = {
     email: 'ada@moss.example',
@@ -217,7 +240,9 @@ it('says before it sends that no e-mail goes out, and which version is replaced'
   await screen.findByRole('button', { name: 'Send to client' });
   fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
   const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByText(/no e-mail goes out\. Please tell the client that it is in the portal\.$/)).toBeTruthy();
+  expect(
+    asked.getByText(/no e-mail goes out\. Please tell the client that it is in the portal\.$/),
+  ).toBeTruthy();
   expect(asked.getByText(/ It replaces version 1\.$/)).toBeTruthy();
 });
 
