@@ -80,6 +80,8 @@ export const noticeKinds = {
   quote: { to: 'client', standing: 'decides', money: true, asks: true },
   /** A quote was accepted or declined, or its acceptance undone. */
   'quote-answer': { to: 'agency', needs: 'quotes.read' },
+  /** A client opened a version of a quote for the first time. */
+  'quote-seen': { to: 'agency', needs: 'quotes.read' },
   /** A client accepted a quote or a further round, or the agency waived a charge. */
   charge: { to: 'client', standing: 'decides', money: true },
   /** An invoice or a credit note. */

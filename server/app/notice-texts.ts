@@ -24,7 +24,7 @@ import { feedback, feedbackAnswer, feedbackWaits } from '../features/preview-fee
 import { previewReady, previewWaits } from '../features/previews/notices.ts';
 import { publicationAnswered, publicationAsked } from '../features/consent/notices.ts';
 import { projectPublished } from '../features/projects/notices.ts';
-import { acceptedQuote, quote, quoteAnswer } from '../features/quotes/notices.ts';
+import { acceptedQuote, quote, quoteAnswer, quoteSeen } from '../features/quotes/notices.ts';
 import { referenceLinks } from '../features/reference-links/notices.ts';
 import { testimonialAnswered, testimonialAsked } from '../features/testimonials/notices.ts';
 import { joinedTeam } from '../features/team/notices.ts';
@@ -61,6 +61,7 @@ export const noticeTexts: NoticeTexts = {
   testimonial: testimonialAnswered,
   quote,
   'quote-answer': quoteAnswer,
+  'quote-seen': quoteSeen,
   charge: bySubject({ charge, acceptance: acceptedQuote }),
   invoice,
   'invoice-reminder': invoiceReminder,

@@ -13,6 +13,7 @@ import * as invoices from '#server/features/invoices/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as retainers from '#server/features/retainers/service.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { accept, priced } from './accept.ts';
 import * as repository from './repository.ts';
@@ -107,6 +108,13 @@ export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
     if (version && version.seenAt === null) {
       await repository.updateVersion(context.db, version.id, { seenAt: iso(context.now()) });
       await publish(context, quote);
+      await notify(context, {
+        kind: 'quote-seen',
+        subjectType: 'quote',
+        subjectId: id,
+        clientAccountId: actor.clientAccountId,
+        by: { kind: 'contact', id: actor.contactId },
+      });
     }
     await seen(context, { kind: 'contact', id: actor.contactId }, { type: 'quote', id });
     return find(context, actor, id);

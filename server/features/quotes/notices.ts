@@ -44,6 +44,17 @@ export const quoteAnswer = describing(
   }),
 );
 
+/** The notice to the agency that the client opened a quote. There is none once the client has answered. */
+export const quoteSeen = describing(
+  async (db, ids) => (await forNotices(db, ids)).filter(({ state }) => state === 'sent'),
+  (row) => ({
+    sentence: `${oneLine(row.buyer)} opened the quote ${oneLine(row.title)}.`,
+    title: oneLine(row.title),
+    subject: `Q-${row.number} ${oneLine(row.title)}: ${oneLine(row.buyer)} opened it`,
+    href: `/admin/quotes?quote=${row.id}`,
+  }),
+);
+
 /** The receipt for the contacts who decide: an accepted quote with its file, whoever accepted it. */
 export const acceptedQuote = describing(
   async (db, ids) => (await forNotices(db, ids)).filter(({ state }) => state === 'accepted'),

@@ -271,6 +271,9 @@ describe('after it was sent', () => {
   });
 });
 
+const told = async (caller: Caller, side: 'staff' | 'client') =>
+  (await caller.get(`/api/${side}/notices`)).json<BellNotice[]>().map(({ sentence }) => sentence);
+
 test('who decides and the agency are told, without a price', async () => {
   const { id, revision } = await sent();
   const comments = await app.as(
@@ -278,8 +281,6 @@ test('who decides and the agency are told, without a price', async () => {
     people.accountA.id,
     await addContact(app.context, people.accountA.id, 'comments'),
   );
-  const told = async (caller: Caller, side: 'staff' | 'client') =>
-    (await caller.get(`/api/${side}/notices`)).json<BellNotice[]>().map(({ sentence }) => sentence);
   expect(await told(people.clientA, 'client')).toEqual([
     expect.stringMatching(/sent you a quote: Spring site\.$/),
   ]);
@@ -293,6 +294,18 @@ test('who decides and the agency are told, without a price', async () => {
   expect((await told(people.admin, 'staff'))[0]).toMatch(
     / withdrew the acceptance of the quote Spring site\.$/,
   );
+});
+
+test('the agency is told once that a version was opened, until the answer', async () => {
+  const { id } = await sent();
+  const opened = async () =>
+    (await told(people.admin, 'staff')).filter((sentence) =>
+      sentence.endsWith('opened the quote Spring site.'),
+    );
+  for (let times = 0; times < 2; times++) await people.clientA.post(`${mine}/${id}/seen`);
+  expect(await opened()).toHaveLength(1);
+  await people.clientA.post(`${mine}/${id}/decline`, { version: 1 });
+  expect(await opened()).toEqual([]);
 });
 
 describe('an acceptance can be undone', () => {

@@ -62,6 +62,7 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   testimonial: 'Read the testimonial',
   quote: 'See the quote',
   'quote-answer': 'See the quote',
+  'quote-seen': 'See the quote',
   invoice: 'See the invoice',
   'invoice-reminder': 'See the invoice',
   payment: 'See the invoice',

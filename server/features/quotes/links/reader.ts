@@ -112,8 +112,25 @@ export async function noteSeen(context: Context, { id }: Pick<LinkedQuote, 'id'>
   await context.db.tx(async () => {
     await quotes.updateVersion(context.db, version.id, { seenAt: iso(context.now()) });
     await told(context, quote);
+    await tellAgency(context, quote, 'quote-seen', null);
   });
 }
+
+/** Notifies the agency. While the quote has no client, only the owner is notified. */
+const tellAgency = (
+  context: Context,
+  { id, clientAccountId, ownerId }: SentQuote,
+  kind: 'quote-seen' | 'quote-answer',
+  contactId: string | null,
+) =>
+  notify(context, {
+    kind,
+    subjectType: 'quote',
+    subjectId: id,
+    clientAccountId,
+    by: contactId === null ? null : { kind: 'contact', id: contactId },
+    ...(clientAccountId === null && ownerId !== null ? { userId: ownerId } : {}),
+  });
 
 /** The newest version of a quote as PDF. */
 export async function pdf(context: Context, reader: Pick<LinkReader, 'token' | 'ip'>) {
@@ -136,17 +153,9 @@ export async function price(context: Context, reader: LinkReader, selection: Sel
 
 /** Updates open pages and notifies the agency after the reader's answer. */
 async function answered(context: Context, quote: SentQuote, contactId: string | null): Promise<void> {
-  const { id, clientAccountId, ownerId } = quote;
-  await seen(context, 'everybody', { type: 'quote', id });
+  await seen(context, 'everybody', { type: 'quote', id: quote.id });
   await told(context, quote);
-  await notify(context, {
-    kind: 'quote-answer',
-    subjectType: 'quote',
-    subjectId: id,
-    clientAccountId,
-    by: contactId === null ? null : { kind: 'contact', id: contactId },
-    ...(clientAccountId === null && ownerId !== null ? { userId: ownerId } : {}),
-  });
+  await tellAgency(context, quote, 'quote-answer', contactId);
 }
 
 /** Locks the quote of a link, then reads the link and the quote again. */
