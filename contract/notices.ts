@@ -78,6 +78,8 @@ export const noticeKinds = {
   testimonial: { to: 'agency', needs: 'testimonials.read' },
   /** A quote, or its next version. */
   quote: { to: 'client', standing: 'decides', money: true, asks: true },
+  /** A quote that nobody has answered expires in three days. */
+  'quote-expires': { to: 'client', standing: 'decides', money: true, reminder: true, asks: true },
   /** A quote was accepted or declined, or its acceptance undone. */
   'quote-answer': { to: 'agency', needs: 'quotes.read' },
   /** A client opened a version of a quote for the first time. */

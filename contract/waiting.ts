@@ -69,6 +69,9 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
   'overdue-invoice': { permission: 'invoices.read', title: null },
 };
 
+/** From this many days before its last one, a quote is about to expire. */
+export const quoteExpiresIn = 3;
+
 /**
  * Each kind on the left holds things of the kind on the right that the client has not done in time. These things still wait for
  * the client, but only staff see the kinds on the left. An appointment appears on its day. A quote appears from the third day

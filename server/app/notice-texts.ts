@@ -24,7 +24,7 @@ import { feedback, feedbackAnswer, feedbackWaits } from '../features/preview-fee
 import { previewReady, previewWaits } from '../features/previews/notices.ts';
 import { publicationAnswered, publicationAsked } from '../features/consent/notices.ts';
 import { projectPublished } from '../features/projects/notices.ts';
-import { acceptedQuote, quote, quoteAnswer, quoteSeen } from '../features/quotes/notices.ts';
+import { acceptedQuote, quote, quoteAnswer, quoteExpires, quoteSeen } from '../features/quotes/notices.ts';
 import { referenceLinks } from '../features/reference-links/notices.ts';
 import { testimonialAnswered, testimonialAsked } from '../features/testimonials/notices.ts';
 import { joinedTeam } from '../features/team/notices.ts';
@@ -60,6 +60,7 @@ export const noticeTexts: NoticeTexts = {
   'testimonial-asked': testimonialAsked,
   testimonial: testimonialAnswered,
   quote,
+  'quote-expires': quoteExpires,
   'quote-answer': quoteAnswer,
   'quote-seen': quoteSeen,
   charge: bySubject({ charge, acceptance: acceptedQuote }),

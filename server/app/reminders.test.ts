@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { iso } from '#server/core/time.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
 import { rowsIn, rowsInOrder } from '#server/testing/database/rows.ts';
+import { sentQuote } from '#server/testing/access/work.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { noticeTexts } from './notice-texts.ts';
@@ -105,6 +106,22 @@ test('a version with both reminders sent causes no more', async () => {
   await rateAndAnswer(id, 1);
   await pass(24 * 9, 4);
   expect(await waits()).toEqual([24, 72, 74]);
+});
+
+test('clients are reminded once of a quote that expires in three days, unless it is answered', async () => {
+  const validUntil = iso(start + 6 * 24 * hour).slice(0, 10);
+  const [id, answered] = [
+    await sentQuote(people.admin, people.accountA.id, { validUntil }),
+    await sentQuote(people.admin, people.accountA.id, { validUntil }),
+  ];
+  await people.clientA.post(`/api/client/quotes/${answered}/decline`, { version: 1 });
+  await pass(24 * 8, 4);
+  const mails = (await mailsTo(people.accountA.email)).filter(([, body]) =>
+    body?.includes('can be accepted until'),
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.[1]).toContain(`/quotes/${id}`);
+  expect(mails[0]?.[0]).toBeGreaterThan(48);
 });
 
 test('a reminder joins a mail that is about to leave', async () => {

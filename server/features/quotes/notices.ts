@@ -1,5 +1,5 @@
 import { portalAddress } from '#contract/addresses.ts';
-import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { describing, oneLine, shortDay } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
 /**
@@ -14,6 +14,21 @@ export const quote = describing(
         : `${brand.name} changed its quote: ${oneLine(row.title)}, version ${row.version}.`,
     title: oneLine(row.title),
     subject: `${row.version === 1 ? 'Your quote' : 'Your changed quote'}: ${oneLine(row.title)}`,
+    href: portalAddress('project', { dialog: `quote:${row.id}` }),
+    mailHref: `/quotes/${row.id}`,
+  }),
+);
+
+/** The reminder to the contacts who decide that a quote expires soon. */
+export const quoteExpires = describing(
+  async (db, ids) =>
+    (await forNotices(db, ids)).flatMap(({ validUntil, state, ...row }) =>
+      state === 'sent' && validUntil !== null ? [{ ...row, day: shortDay(validUntil) }] : [],
+    ),
+  (row, { brand }) => ({
+    sentence: `The quote ${oneLine(row.title)} of ${brand.name} can be accepted until ${row.day}.`,
+    title: oneLine(row.title),
+    subject: `Until ${row.day}: your quote ${oneLine(row.title)}`,
     href: portalAddress('project', { dialog: `quote:${row.id}` }),
     mailHref: `/quotes/${row.id}`,
   }),

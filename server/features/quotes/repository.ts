@@ -176,7 +176,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .leftJoin('clientAccount as client', 'client.id', 'quote.clientAccountId')
     .leftJoin('consultation as request', 'request.id', 'quote.consultationId')
     .select(['quote.id', 'quote.number', 'quote.title', 'version.number as version', 'version.state'])
-    .select('version.reason')
+    .select(['version.reason', 'version.validUntil'])
     .select(
       sql<string>`coalesce("client"."company", "client"."name", "request"."company", "request"."name", '')`.as(
         'buyer',

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { overdueKinds, type OpenKind, type OverdueKind, type WaitingKind } from '#contract/waiting.ts';
+import {
+  overdueKinds,
+  quoteExpiresIn,
+  type OpenKind,
+  type OverdueKind,
+  type WaitingKind,
+} from '#contract/waiting.ts';
 import { daysAfter } from '#contract/working-time.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -12,9 +18,6 @@ import {
   unionAll,
   waitingOf,
 } from '#server/data/db/views/waiting.ts';
-
-/** Staff see a quote as a waiting thing if it expires within this many days. */
-const expiresIn = 3;
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
 
@@ -43,7 +46,7 @@ function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'to
     return open
       .where('waiting.waitsFor', '=', 'client')
       .where('waiting.dueOn', '>=', today)
-      .where('waiting.dueOn', '<=', daysAfter(today, expiresIn));
+      .where('waiting.dueOn', '<=', daysAfter(today, quoteExpiresIn));
   return isOverdue(kind)
     ? open
         .where('waiting.waitsFor', '=', 'client')

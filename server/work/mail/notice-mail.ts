@@ -61,6 +61,7 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   'testimonial-asked': 'Write a testimonial',
   testimonial: 'Read the testimonial',
   quote: 'See the quote',
+  'quote-expires': 'See the quote',
   'quote-answer': 'See the quote',
   'quote-seen': 'See the quote',
   invoice: 'See the invoice',

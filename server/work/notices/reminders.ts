@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { isOpenCompany } from '#server/data/db/queries/scope.ts';
-import type { OpenKind } from '#contract/waiting.ts';
-import { dueSince, isOpen, type WorkingTime } from '#contract/working-time.ts';
+import { quoteExpiresIn, type OpenKind } from '#contract/waiting.ts';
+import { daysAfter, dueSince, firstOpenDay, isOpen, type WorkingTime } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 import type { WaitingReminderTable } from '#server/data/db/tables/notice.ts';
-import { allWaiting, type WaitingSide } from '#server/data/db/views/waiting.ts';
+import { allWaiting, waitingOf, type WaitingSide } from '#server/data/db/views/waiting.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { notify } from './notify.ts';
 
@@ -157,6 +157,42 @@ async function remind(
   }
 }
 
+/** The sent quotes of clients that expire soon. One that was sent within the last day needs no reminder yet. */
+const expiring = (db: Db, now: number, today: string) =>
+  db
+    .q()
+    .selectFrom(waitingOf(db, 'quote'))
+    .select(['waiting.subjectId', 'waiting.clientAccountId', 'waiting.dueOn'])
+    .where('waiting.waitsFor', '=', 'client')
+    .where('waiting.clientAccountId', 'is not', null)
+    .where('waiting.dueOn', '>=', today)
+    .where('waiting.dueOn', '<=', daysAfter(today, quoteExpiresIn))
+    .where('waiting.since', '<=', iso(now - day))
+    .where(isOpenCompany(sql.ref('waiting.clientAccountId')))
+    .execute();
+
+/** Reminds clients of quotes that expire soon, once for each last day. */
+async function remindOfQuotes(
+  context: Pick<Context, 'db' | 'events' | 'now'>,
+  now: number,
+  today: string,
+): Promise<void> {
+  const { db } = context;
+  for (const { subjectId, clientAccountId, dueOn } of await expiring(db, now, today)) {
+    const mine = { kind: 'quote', subjectId, waitsFor: 'client', stage: 1 } as const;
+    await db.tx(async () => {
+      if (!(await mark(db, { ...mine, since: iso(Date.parse(dueOn ?? today)) }))) return;
+      await notify(context, {
+        kind: 'quote-expires',
+        subjectType: 'quote',
+        subjectId,
+        clientAccountId,
+        by: null,
+      });
+    });
+  }
+}
+
 /**
  * Reminds the side that has to act of things that have waited for one day or three days. The agency is reminded within its
  * working hours, and its days off do not count. Several processes may run this at once.
@@ -164,7 +200,10 @@ async function remind(
 export async function writeReminders(context: Pick<Context, 'db' | 'events' | 'now'>): Promise<void> {
   const now = context.now();
   const { workingTime } = await readSettings(context.db);
-  if (isOpen(workingTime, now)) await remind(context, 'agency', ripeAt(now, workingTime));
+  if (isOpen(workingTime, now)) {
+    await remind(context, 'agency', ripeAt(now, workingTime));
+    await remindOfQuotes(context, now, firstOpenDay(now, workingTime));
+  }
   await remind(context, 'client', ripeAt(now, null));
 }
 
