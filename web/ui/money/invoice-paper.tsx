@@ -22,7 +22,7 @@ interface InvoicePaperProps {
 
 /** An invoice as printed: parties, lines, deducted prepayments, totals and payments. */
 export function InvoicePaper({ kind, content, currency, payments = [] }: InvoicePaperProps) {
-  const { seller, buyer, lines, taxes, deducted, intro, note, supplyOn, purchaseOrder } = content;
+  const { seller, buyer, lines, taxes, deducted, intro, note, issuedOn, supplyOn, purchaseOrder } = content;
   const sums = ifItAddsUp(() => invoiceTotals(content));
   const money = (minor: number) => formatMoney(minor, currency);
   const amountText = (line: InvoiceLine) => {
@@ -40,6 +40,9 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
       .filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))
       .map(({ on, minor }): Sum => [`${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`, -minor]),
   ];
+  const taxNotes = new Set(
+    sums?.taxes.flatMap(({ taxCode }) => taxes.find(({ id }) => id === taxCode)?.note ?? []),
+  );
   const toPay = less.reduce((sum, [, minor]) => sum + minor, sums?.totalMinor ?? 0);
   return (
     <>
@@ -47,9 +50,10 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
         <PartyText label="From" party={seller} />
         <PartyText label="For" party={buyer} />
       </div>
-      {(supplyOn ?? purchaseOrder) && (
+      {(issuedOn ?? supplyOn ?? purchaseOrder) && (
         <p className="type-meta text-ink-soft">
           {[
+            issuedOn && `Issued ${promisedText(issuedOn)}`,
             supplyOn && `Delivered ${promisedText(supplyOn)}`,
             purchaseOrder && `Purchase order ${purchaseOrder}`,
           ]
@@ -81,6 +85,11 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
           rows={[...sumRows(sums, taxes), ...less, ...(less.length > 0 ? [['To pay', toPay] as const] : [])]}
         />
       )}
+      {[...taxNotes].map((text) => (
+        <p key={text} className="type-meta wrap-anywhere text-ink-soft">
+          {text}
+        </p>
+      ))}
       {note && <p className="type-meta wrap-anywhere whitespace-pre-line">{note}</p>}
     </>
   );

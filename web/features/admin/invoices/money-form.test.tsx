@@ -57,6 +57,9 @@ it('shows name, currency, numbers and taxes, and the rest one press further', as
     })),
   );
   renderScreen(<InvoicesPanel />, '/admin/invoices?settings=1');
+  // The tax of category O has a text for the law that exempts the agency.
+  await userEvent.type(await screen.findByLabelText('Note for No tax (optional)'), 'Exempt, § 19 UStG');
+  expect(screen.getByDisplayValue('Exempt, § 19 UStG')).toBeTruthy();
   const section = (field: HTMLElement) => field.closest('details');
   for (const name of [
     'Your company, as printed',

@@ -25,19 +25,12 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AccountingFields } from './settings/accounting-fields.tsx';
 import { LegalFields } from '#web/state/billing/legal-fields.tsx';
+import { TaxNote, taxCategoryTexts } from '#web/state/staff/money/lines/tax-note.tsx';
 import { BankSection } from './settings/bank-section.tsx';
 import { RemindersForm } from './settings/reminders-form.tsx';
 import { useSaveMoneySettings } from './data.ts';
 import { Section } from './settings/section.tsx';
 import { StripeForm } from './settings/stripe-form.tsx';
-
-const categoryTexts = {
-  S: 'Standard',
-  Z: 'Zero rate',
-  E: 'Exempt',
-  AE: 'Reverse charge',
-  O: 'Not taxed',
-} as const satisfies Record<(typeof taxCategories)[number], string>;
 
 /** The settings for quotes and invoices: the agency's name, bank, taxes, numbers and payment links. */
 export function MoneyForm({ onClose }: { onClose: () => void }) {
@@ -162,13 +155,14 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
                     value={tax.category}
                     onChange={(event) => set({ category: event.target.value as typeof tax.category })}
                   >
-                    <Options of={taxCategories.map((each) => [each, categoryTexts[each]])} />
+                    <Options of={taxCategories.map((each) => [each, taxCategoryTexts[each]])} />
                   </Select>
                   <Checkbox
                     label="Offered"
                     checked={!tax.archived}
                     onChange={(event) => set({ archived: !event.target.checked })}
                   />
+                  <TaxNote tax={tax} onNote={(note) => set({ note })} />
                 </li>
               );
             })}

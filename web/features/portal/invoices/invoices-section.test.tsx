@@ -40,6 +40,17 @@ it('says first what is open, and how to pay it', async () => {
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/invoices/${id}/seen`));
 });
 
+it('prints the day of issue, and why no tax is charged', async () => {
+  const [tax] = invoice().content.taxes;
+  if (!tax) throw new Error('The sample has no tax.');
+  const exempt = { ...tax, category: 'AE' as const, rate: 0, note: 'Reverse charge' };
+  const content = { ...invoice().content, taxes: [exempt], issuedOn: '2026-11-20' };
+  show(`invoice:${id}`, [invoice({ content })]);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Spring site, deposit' }));
+  expect(sheet.getByText('Issued Friday, Nov 20')).toBeTruthy();
+  expect(sheet.getByText('Reverse charge')).toBeTruthy();
+});
+
 it('says that the bank refused the payment, and offers to pay again', async () => {
   show(`invoice:${id}`, [invoice({ refusedAt: '2026-11-24T10:00:00.000Z' })]);
   const sheet = within(await screen.findByRole('dialog', { name: 'Spring site, deposit' }));

@@ -3,15 +3,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Options, Select } from '#web/ui/form/select.tsx';
 import { newKey } from './lines-editor.tsx';
+import { TaxNote, taxCategoryTexts } from './tax-note.tsx';
 import { PercentInput } from './typed-input.tsx';
-
-const categoryTexts: Readonly<Record<QuoteTax['category'], string>> = {
-  S: 'Standard or reduced rate',
-  Z: 'Zero rate',
-  E: 'Exempt',
-  AE: 'Reverse charge',
-  O: 'Outside the scope of tax',
-};
 
 interface TaxesFieldsProps {
   taxes: readonly QuoteTax[];
@@ -39,11 +32,11 @@ export function TaxesFields({ taxes, lines, onTaxes }: TaxesFieldsProps) {
               onRate={(rate) => change({ ...tax, rate })}
             />
             <Select
-              aria-label={`Kind of ${tax.name}`}
+              aria-label={`Category of ${tax.name}`}
               value={tax.category}
               onChange={(event) => change({ ...tax, category: event.target.value as QuoteTax['category'] })}
             >
-              <Options of={taxCategories.map((each) => [each, categoryTexts[each]])} />
+              <Options of={taxCategories.map((each) => [each, taxCategoryTexts[each]])} />
             </Select>
             <Button
               variant="quiet"
@@ -58,6 +51,7 @@ export function TaxesFields({ taxes, lines, onTaxes }: TaxesFieldsProps) {
             >
               Remove <span className="sr-only">{tax.name}</span>
             </Button>
+            <TaxNote tax={tax} onNote={(note) => change({ ...tax, note })} />
           </li>
         ))}
       </ul>
