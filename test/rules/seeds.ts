@@ -300,8 +300,10 @@ export const fileSeeds: Record<string, Seeds> = {
       ['web/features/admin/messages/data.ts', 'export const shelves = 1;'],
       ['server/features/decisions/a.ts', 'export const verdictOf = 1;'],
       ['server/features/waiting/a.ts', 'export const turnSince = 1;'],
+      ['web/ui/review/room/a.ts', 'export const stageWidth = 1;'],
     ],
     allowed: [
+      ['web/features/admin/projects/data.ts', 'export const stage = 1;'],
       ['web/features/admin/clients/data.ts', "export const text = 'off your desk';"],
       ['web/ui/review/canvas/a.ts', 'export const touches = 1;'],
       ['web/state/use-draft.ts', 'export const touched = { touchScreen: 1 };'],

@@ -4,7 +4,7 @@ import type { Finding, Source } from './source.ts';
  * Former private words, each with the usual word to use instead. They must not appear in names, paths and comments, in any
  * form. Texts on screens may use them.
  */
-export const retired: Readonly<Record<string, string>> = {
+const retired: Readonly<Record<string, string>> = {
   desk: 'panel',
   shelf: 'folder (inbox or spam), state (current or deleted), store',
   farewell: 'auto-clear',
@@ -24,6 +24,7 @@ export const retired: Readonly<Record<string, string>> = {
   verdict: 'decision',
   turn: 'waiting, waitsFor',
   holder: 'waitsFor, worker, owner',
+  stage: 'canvas',
 };
 
 /** Forms with a common meaning: a touch screen, a field that a person has touched, to turn something off. */
@@ -47,6 +48,8 @@ const allowed: Readonly<Record<string, RegExp>> = {
     /^(?:web\/(?:ui\/pictures\/lucide|pages\/admin\/commands\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
   // Elsewhere people take turns in a queue, and pictures are turned.
   turn: /^(?!contract\/|server\/data\/db\/(?:views|personal)\/|server\/data\/db\/tables\/(?!job)|server\/features\/(?:waiting|previews|pins|decisions|quotes|file-requests|overview)\/|web\/features\/(?:admin|portal)\/)/,
+  // Elsewhere the word means the progress of a project.
+  stage: /^(?!web\/ui\/review\/)/,
   // A finger touches the screen, and lines touch an edge.
   touch: /^web\/(?:ui\/review\/canvas\/|ui\/pictures\/media-view|features\/admin\/system\/)/,
 };
