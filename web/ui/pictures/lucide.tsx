@@ -2,9 +2,6 @@ import { icon } from './lucide/icon-of-path.tsx';
 
 // The icons of Lucide that screens use; each is a single path. To add an icon, copy its shapes from lucide.dev. The
 // licence is in lucide/lucide-license.txt.
-export const Activity = icon(
-  'M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2',
-);
 export const Archive = icon(
   'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1ZM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',
 );
