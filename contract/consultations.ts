@@ -208,7 +208,8 @@ export const newConsultationWithAccount = z
 export type NewConsultationWithAccount = z.infer<typeof newConsultationWithAccount>;
 
 const thanks = "Your journey with AI has begun! We've received your consultation request";
-const promise = 'A representative from our team will contact you within 24 hours.';
+/** The promise after a request is sent (specification, section 8). */
+export const promise = 'A representative from our team will contact you within 24 hours.';
 
 /** The texts shown after a request is sent (specification, section 8). */
 export const successTexts = {

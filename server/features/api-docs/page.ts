@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { escapeHtml } from '#server/site/app-document.ts';
 import type { openApiDocument } from './openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
@@ -38,12 +39,9 @@ const accessWords: Record<string, string> = {
   'signed-in': 'clients and staff',
 };
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 // With `tabindex` people can scroll the block with the keyboard.
 const block = (schema: unknown, label: string) =>
-  `<pre tabindex="0" role="region" aria-label="${escape(label)}">${escape(JSON.stringify(schema, null, 2))}</pre>`;
+  `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 
 function call(method: string, path: string, operation: Operation): string {
   const name = `${method.toUpperCase()} ${path}`;
@@ -51,16 +49,17 @@ function call(method: string, path: string, operation: Operation): string {
   const limit = operation['x-body-limit-bytes']?.toLocaleString('en-US');
   const rows = Object.entries(operation.responses)
     .map(
-      ([status, { description }]) => `<tr><th scope="row">${status}</th><td>${escape(description)}</td></tr>`,
+      ([status, { description }]) =>
+        `<tr><th scope="row">${status}</th><td>${escapeHtml(description)}</td></tr>`,
     )
     .join('');
   const parameters = operation.parameters
-    .map((p) => `<code>${escape(p.name)}</code> (${p.in}${p.required ? ', required' : ''})`)
+    .map((p) => `<code>${escapeHtml(p.name)}</code> (${p.in}${p.required ? ', required' : ''})`)
     .join(', ');
   const isForKeys = operation.security.some((way) => 'key' in way);
   const answer = Object.values(operation.responses)[0]?.content?.['application/json'].schema;
-  return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span><i>${accessWords[operation['x-access']] ?? ''}${isForKeys ? ', API keys' : ''}</i></summary><div>
-${parameters ? `<p>Parameters: ${parameters}</p>` : ''}${type && !body ? `<p>Body: <code>${escape(type)}</code>, at most ${limit} bytes</p>` : ''}${body ? `<p>Body, at most ${limit} bytes:</p>${block(body, `Body of ${name}`)}` : ''}${answer ? `<p>Answer:</p>${block(answer, `Answer of ${name}`)}` : ''}
+  return `<details><summary><b>${method.toUpperCase()}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary)}</span><i>${accessWords[operation['x-access']] ?? ''}${isForKeys ? ', API keys' : ''}</i></summary><div>
+${parameters ? `<p>Parameters: ${parameters}</p>` : ''}${type && !body ? `<p>Body: <code>${escapeHtml(type)}</code>, at most ${limit} bytes</p>` : ''}${body ? `<p>Body, at most ${limit} bytes:</p>${block(body, `Body of ${name}`)}` : ''}${answer ? `<p>Answer:</p>${block(answer, `Answer of ${name}`)}` : ''}
 <table><tbody>${rows}</tbody></table></div></details>`;
 }
 
@@ -74,12 +73,14 @@ export function docsPage(document: Document): { html: string; policy: string } {
     })),
   );
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
-  const title = escape(document.info.title);
+  const title = escapeHtml(document.info.title);
   const sections = [...groups].map(
     ([tag, list]) =>
-      `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${list.map((c) => call(c.method, c.path, c.operation)).join('')}</section>`,
+      `<section id="${escapeHtml(tag)}"><h2>${escapeHtml(tag)}</h2>${list.map((c) => call(c.method, c.path, c.operation)).join('')}</section>`,
   );
-  const links = [...groups.keys()].map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`).join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${css}</style></head><body><main><h1>${title}</h1><p>${escape(document.info.description)} <a href="/api/openapi.json">OpenAPI 3.1 document</a></p><nav aria-label="Features">${links}</nav>${sections.join('')}</main></body></html>`;
+  const links = [...groups.keys()]
+    .map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`)
+    .join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${css}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(document.info.description)} <a href="/api/openapi.json">OpenAPI 3.1 document</a></p><nav aria-label="Features">${links}</nav>${sections.join('')}</main></body></html>`;
   return { html, policy: contentSecurityPolicy([cssHash]) };
 }

@@ -1,6 +1,7 @@
-import { referenceOf, serviceOptions, type ServiceOption } from '#contract/consultations.ts';
+import { promise, referenceOf, serviceOptions, type ServiceOption } from '#contract/consultations.ts';
 import type { Brand } from '#contract/brand.ts';
 import type { Config } from '#server/core/config.ts';
+import { text } from '#server/work/mail/layout/account-mail.ts';
 import type { LetterPart } from '#server/work/mail/layout/letter.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
@@ -17,10 +18,6 @@ interface Request {
   message: string | null;
   referredBy: string | null;
 }
-
-const promise = 'A representative from our team will contact you within 24 hours.';
-
-const text = (words: string): LetterPart => ({ is: 'text', text: words });
 
 function factsOf(request: Request): LetterPart {
   const rows: [string, string | null][] = [

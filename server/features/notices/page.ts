@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#contract/brand.ts';
 import { contentSecurityPolicy } from '#server/http/headers.ts';
+import { escapeHtml } from '#server/site/app-document.ts';
 
 const css = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}
 body{max-width:32rem;margin:0 auto;padding:18vh 1.25rem 4rem}
@@ -10,9 +11,6 @@ form{display:grid;gap:.75rem;justify-items:start}
 button:focus-visible{outline:3px solid Highlight;outline-offset:2px}`;
 
 const styleHashes = [`sha256-${createHash('sha256').update(css).digest('base64')}`];
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 interface Page {
   heading: string;
@@ -27,8 +25,8 @@ export function unsubscribePage(
   { heading, text, buttons }: Page,
 ): { html: string; policy: string } {
   const form = buttons
-    .map(({ kind, label }) => `<button name="kind" value="${escape(kind)}">${escape(label)}</button>`)
+    .map(({ kind, label }) => `<button name="kind" value="${escapeHtml(kind)}">${escapeHtml(label)}</button>`)
     .join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(heading)} - ${escape(name)}</title><style>${css}</style></head><body><main><h1>${escape(heading)}</h1><p>${escape(text)}</p>${form && `<form method="post">${form}</form>`}</main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(heading)} - ${escapeHtml(name)}</title><style>${css}</style></head><body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form && `<form method="post">${form}</form>`}</main></body></html>`;
   return { html, policy: contentSecurityPolicy(styleHashes) };
 }

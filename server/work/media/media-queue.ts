@@ -10,7 +10,8 @@ const cutRounds = 10;
 /** A file delays its sender's next file by one round per this many milliseconds of work. */
 const roundMs = 500;
 
-const busy = () => new MediaBusy('Too many files are being opened at once.');
+/** The refusal of a file while too many others are being opened. */
+export const busy = () => new MediaBusy('Too many files are being opened at once.');
 
 /**
  * A budget of processor time for senders whose address is not verified. All of them share it, and one network may use only a

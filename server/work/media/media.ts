@@ -8,22 +8,21 @@ import { displaySizes, lightOf, pageOfPdf, watermarkImage, thumbnailOfFile } fro
 import { runTask, type Runner } from './process/run-task.ts';
 import { orNothing } from './process/scratch.ts';
 import { createTaskPool, type TaskPool } from './process/task-pool.ts';
-import {
-  MediaBusy,
-  type FfmpegStatus,
-  type FinishedVideo,
-  type Inspected,
-  type Sender,
-  type Watermark,
-  type WatermarkedImage,
-  type WatermarkedVideo,
-  type Picture,
-  type Size,
+import type {
+  FfmpegStatus,
+  FinishedVideo,
+  Inspected,
+  Sender,
+  Watermark,
+  WatermarkedImage,
+  WatermarkedVideo,
+  Picture,
+  Size,
 } from './types.ts';
 import type { DrawnPage } from './tasks/pdf.ts';
 import { mailLimits } from './process/task-limits.ts';
 import type { ReadMail } from './mails/read-mail.ts';
-import { createMediaQueue, type Allowance } from './media-queue.ts';
+import { busy, createMediaQueue, type Allowance } from './media-queue.ts';
 import { finishedVideo, watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
 /**
@@ -140,8 +139,6 @@ const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> =
   find.found.catch(() => finds.get(place) === find && finds.delete(place));
   return find.found;
 };
-
-const busy = () => new MediaBusy('Too many files are being opened at once.');
 
 /** An allowance without a limit, for benchmarks and for tests of the readers. */
 const uncounted: Allowance = { assertLeft: async () => undefined, spend: async () => undefined };

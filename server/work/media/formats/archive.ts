@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Mime } from './formats.ts';
+import { readAt } from './structure.ts';
 
 // ZIP archives, including office documents, are recognised by their table of contents. The program never unpacks them, but
 // stores them and serves them unchanged.
@@ -29,11 +30,6 @@ const openDocuments = new Set<string>([
   'application/vnd.oasis.opendocument.spreadsheet',
   'application/vnd.oasis.opendocument.presentation',
 ]);
-
-async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, position);
-  return buffer.subarray(0, bytesRead);
-}
 
 /** True if the first bytes are those of a ZIP archive. */
 export const beginsAsArchive = (head: Uint8Array): boolean =>

@@ -17,7 +17,8 @@ const active = /<(?:script|html|!doctype html|iframe|\?php)/i;
 const edge = 65_557;
 const chunkBytes = 1024 * 1024;
 
-async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
+/** The bytes of a file from a position on; fewer at its end. */
+export async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, position);
   return buffer.subarray(0, bytesRead);
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
+import { today } from '../work/is-late.ts';
 import { useCreateTimeEntry, useUpdateTimeEntry } from './data.ts';
 
 interface TimeEntryFormProps {
@@ -15,9 +16,6 @@ interface TimeEntryFormProps {
   entry?: TimeEntry;
   onDone?: () => void;
 }
-
-/** Today in the browser's time zone, such as 2026-12-24. */
-const today = () => new Date().toLocaleDateString('sv-SE');
 
 /** The form for a new time entry of a project, or for changing one. */
 export function TimeEntryForm({ projectId, entry, onDone }: TimeEntryFormProps) {

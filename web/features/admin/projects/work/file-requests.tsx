@@ -30,6 +30,7 @@ import { focusOnMount } from '#web/ui/layout/takes-focus.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
+import { today } from './is-late.ts';
 
 const states: Readonly<Record<FileRequestState, readonly [words: string, tone: BadgeTone]>> = {
   open: ['With the client', 'neutral'],
@@ -39,9 +40,6 @@ const states: Readonly<Record<FileRequestState, readonly [words: string, tone: B
 };
 
 const invalidates = [listFileRequests, listWaiting];
-
-/** Today in the browser's time zone, such as 2026-12-24. */
-const today = () => new Date().toLocaleDateString('sv-SE');
 
 interface FileRequestsProps {
   projectId: string;

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 
 /** Today in the browser's time zone, such as 2026-12-24. */
-const today = () => new Date().toLocaleDateString('sv-SE');
+export const today = (): string => new Date().toLocaleDateString('sv-SE');
 
 /** True if the promised day of a project has passed and the project is not delivered. */
 export const isLate = ({ promisedOn, stage }: Pick<Project, 'promisedOn' | 'stage'>): boolean =>
