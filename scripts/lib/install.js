@@ -33,7 +33,7 @@ const packagesOf = (folder, file) => JSON.parse(readFileSync(join(folder, file),
  * installed versions come from the list that npm stores there. Empty if nothing differs.
  * @param {Extent} extent @returns {string[]}
  */
-export function differingPackages(extent, folder = root) {
+function differingPackages(extent, folder = root) {
   if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) return ['node_modules'];
   const wanted = packagesOf(folder, 'package-lock.json');
   const present = packagesOf(folder, 'node_modules/.package-lock.json');
@@ -110,7 +110,7 @@ export function ensureInstalled(extent, folder = root) {
  * Ends the process with advice if a Node program does not start. Small systems may lack a library that Node needs.
  * @param {string} node the path of the program
  */
-export function assertStarts(node) {
+function assertStarts(node) {
   const { status, error, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   if (status === 0) return;
   const words = error ? error.message : stderr.trim();

@@ -23,7 +23,7 @@ const reporter = join(root, 'scripts/lib/progress-reporter.js');
  * runs
  * @param {string[]} args @returns {Step}
  */
-export const gate = (name, program, ...args) => ({ name, program, args });
+const gate = (name, program, ...args) => ({ name, program, args });
 
 /**
  * A step that runs the tests of several projects of vitest.config.ts together, so that all workers stay busy.
@@ -142,7 +142,7 @@ function run({ name, program, args, env: own = {}, read }) {
 }
 
 /**
- * The projects of a step of which no test file ran. A project whose name or pattern matches nothing must not pass.
+ * The projects of a step that ran no test file. A project whose name or pattern matches nothing must not pass.
  * @param {string[]} wanted @param {Set<string>} ran @returns {string[]}
  */
 export const idle = (wanted, ran) => wanted.filter((project) => !ran.has(project));

@@ -15,7 +15,7 @@ const filesOf = (tree) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 
 /** The files of the project that a source file imports. @param {string} path @param {string} text */
-export const importsOf = (path, text) =>
+const importsOf = (path, text) =>
   [...text.matchAll(/(?:from|import\(|import) ?'(#|\.{1,2}\/)([^'?]+)/g)].map(([, start = '', rest = '']) =>
     start === '#' ? rest : join(path, '..', start, rest),
   );

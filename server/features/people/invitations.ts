@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
 /** Limits how many invitations may be sent for one company in an hour. */
-export const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
+const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
 /** Limits how many invitations of all clients together are mailed to one address in a day. */
 const recipientLimit: Limit = { max: 3, windowMs: 24 * 60 * 60 * 1000 };

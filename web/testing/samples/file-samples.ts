@@ -152,7 +152,7 @@ export const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
 });
 
 /** The file of version `n` of a preview. */
-export const versionFile = (n: number, preview: ClientPreview): ClientVersionFile => ({
+const versionFile = (n: number, preview: ClientPreview): ClientVersionFile => ({
   id: id(41_000 + n),
   position: 0,
   kind: preview.fileType,
@@ -170,7 +170,7 @@ export const versionFile = (n: number, preview: ClientPreview): ClientVersionFil
 });
 
 /** Version `n` of a preview; the newest by default. */
-export const clientVersion = (
+const clientVersion = (
   n: number,
   preview: ClientPreview,
   overrides: Partial<ClientVersion> = {},

@@ -16,7 +16,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 export type VersionRow = PreviewVersionTable;
 
 /** The content hash that a decision refers to: SHA-256 of the hashes of the files, in order, one hash on each line. */
-export const contentHashOf = (hashes: readonly string[]): string =>
+const contentHashOf = (hashes: readonly string[]): string =>
   createHash('sha256').update(hashes.join('\n')).digest('hex');
 
 /** The details of a new version. */
