@@ -49,7 +49,7 @@ const server = (name: 'server-once' | 'server-sqlite' | 'server-postgres') => ({
   },
 });
 
-/** The rules that read the sources, and what is shown of the program as it is built. As on the server, most of their files import the whole program. */
+/** The rules that read the sources, and the tests of the built program. As on the server, most of their files import the whole program. */
 const rules = (name: 'rules' | 'built', globalSetup: string[]) => ({
   test: {
     name,

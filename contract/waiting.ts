@@ -214,7 +214,7 @@ const clientNext = z.object({
   theirs: z.nullable(openThing),
   /** The things that wait for the agency. */
   ours: z.nullable(openThing),
-  /** The oldest unlocked delivery of which nobody in the company has downloaded a file. */
+  /** The oldest unlocked delivery without a download by anybody in the company. */
   delivered: z.nullable(z.object({ id, title: z.string() })),
   /** A permission to publish or a testimonial that the agency requested from a contact who decides. It does not count as waiting. */
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),

@@ -1,6 +1,6 @@
 import { startFailure } from '#server/core/process/start-failure.ts';
 
-/** True for errors of which the operator sees only the message. */
+/** True for errors whose message is all that the operator sees. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   (['BackupRefused', 'CommandRefused', 'CopyDiffers'].includes(error.name) ||

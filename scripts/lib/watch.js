@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 /** @typedef {{ file: string, seconds: number }} Timed */
 
 /**
- * The result of a run: exit code, seconds for each file, vitest projects of which a file ran, and the output if `held` was set.
+ * The result of a run: exit code, seconds for each file, vitest projects that ran a file, and the output if `held` was set.
  * @typedef {{ code: number, files: Timed[], projects: Set<string>, output: string }} Outcome
  */
 

@@ -24,16 +24,16 @@ async function start(env: Record<string, string> = {}, asSuperAdmin = false) {
   prepared = preparedWrites(app, people);
 }
 
-// That a person is writing is not stored, so this call leaves no row.
+// The server does not store who is writing, so this call leaves no row.
 const personal = new Set(['signAnswering']);
 
-const drafted = 'a draft only fills a field of who asked for it';
+const drafted = 'a draft only fills a field on the screen of its author';
 
 /** Writes that publish no event, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
-  backUpNow: 'no event tells of backups: the screen asks again each half minute',
-  saveBackupPlace: 'the screen of who saves it asks again',
-  stopBackups: 'the screen of who stops them asks again',
+  backUpNow: 'no event tells of backups: the screen asks again every half minute',
+  saveBackupPlace: 'the screen that saves it asks again',
+  stopBackups: 'the screen that stops them asks again',
   tryBackupPlace: 'it changes nothing',
   draftChangeAnswer: drafted,
   draftContactAnswer: drafted,
@@ -41,12 +41,12 @@ const untold: Readonly<Record<string, string>> = {
   draftMessage: drafted,
   draftRequestAnswer: drafted,
   draftRound: drafted,
-  createSitePicture: 'it is seen where a section of the site shows it, and saving that is told',
-  readPinAsStaff: 'whoever reads a note sees alone that it is read, and the page asks for the notes again',
-  retryFailedJobs: 'no event tells of jobs: the screen asks again each half minute',
-  retryJob: 'no event tells of jobs: the screen asks again each half minute',
-  sendPasswordReset: 'the account stays as it is; the mail is told as one',
-  snooze: 'it moves rows of the own lists alone, and the page asks for them again',
+  createSitePicture: 'only a section of the site shows it, and saving the section publishes an event',
+  readPinAsStaff: 'only the reader of a note sees that it is read, and the page asks for the notes again',
+  retryFailedJobs: 'no event tells of jobs: the screen asks again every half minute',
+  retryJob: 'no event tells of jobs: the screen asks again every half minute',
+  sendPasswordReset: 'the account does not change; the mail has its own event',
+  snooze: 'it changes only the lists of its author, and the page asks for them again',
 };
 
 /** The topics of writes whose permission covers rows of several nouns. */

@@ -43,8 +43,8 @@ function spelled(lower: string): string {
 }
 
 /**
- * Whether a password is easy to guess: a common word with added or substituted digits and symbols, a repetition, digits
- * only, or only a word of `own`. `own` has parts of the person's name or address.
+ * True if a password is easy to guess: a common word with other digits and symbols, a repetition, only digits, or only a
+ * word of `own`. `own` has parts of the person's name or address.
  */
 function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase();

@@ -250,7 +250,7 @@ export async function insertAll(db: Db, rows: readonly Insertable<ConsultationTa
   if (rows.length > 0) await db.q().insertInto('consultation').values(rows).execute();
 }
 
-/** The requests from these addresses. An import checks with them which of its rows exist already. */
+/** The requests from these addresses. An import uses them to find rows that exist already. */
 export const ofAddresses = async (db: Db, emailKeys: readonly string[]) =>
   emailKeys.length === 0
     ? []

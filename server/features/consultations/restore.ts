@@ -10,7 +10,7 @@ import { comeAlong } from './lead/come-along.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 
-/** Moves a request from the spam folder to the inbox, and does what was left out because the request was spam. */
+/** Moves a request from the spam folder to the inbox, and runs the steps that are skipped for spam. */
 export async function restore(context: Context, actor: UserActor, scope: Scope, id: string) {
   const { db, now } = context;
   const at = iso(now());

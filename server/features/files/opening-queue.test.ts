@@ -81,8 +81,8 @@ describe('the queue for opening files', () => {
       expectTaken(registerArtwork(people.clientA, own)),
       expectTaken(registerArtwork(last, others)),
     ]);
-    // The last slot is kept for staff and verified clients. A few documents of unverified accounts may still be first,
-    // because the server reads the head and tail of a file before the file enters the queue.
+    // The last slot is kept for staff and verified clients. A few documents of unverified accounts may still be first: the
+    // server reads the head and tail of a file before the queue.
     expect(turns.indexOf(people.adminId)).toBeLessThanOrEqual(6);
     expect(turns.indexOf(people.accountA.contactId)).toBeLessThanOrEqual(6);
     expect(turns.indexOf(last.contactId)).toBeLessThanOrEqual(14);

@@ -289,7 +289,7 @@ export const freeCharges = (db: Db, invoiceId: string, freed?: readonly string[]
     .$if(freed !== undefined, (rows) => rows.where('chargeId', 'in', freed ?? []))
     .execute();
 
-/** Which invoice lists which of these charges. */
+/** The invoice that lists each of these charges. */
 export const invoicesOfCharges = async (db: Db, chargeIds: readonly string[]) =>
   chargeIds.length === 0
     ? []

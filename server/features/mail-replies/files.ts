@@ -68,7 +68,7 @@ export async function dropFiles(context: Context, person: Person, files: readonl
     });
 }
 
-/** The file because of which this error was thrown, with the text for the sender; null for other errors. */
+/** The file that caused this error, with the text for the sender; null for other errors. */
 export function refusedFile(
   error: unknown,
   files: readonly Uploaded[],

@@ -255,7 +255,7 @@ interface Given {
   path: string;
   /** True if the file has only the headers of the mail. */
   isCut?: boolean;
-  /** The error because of which the mail is no longer tried. */
+  /** The error that ended the attempts to handle the mail. */
   givenUp?: string;
 }
 

@@ -112,7 +112,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   });
   route(talk.signAnswering, async ({ actor, scope, params }) => {
     await conversations.signAnswering(context, actor, scope, params.id);
-    // That somebody is typing is not stored.
+    // The server does not store who is typing.
     return noAct({ message: 'Told' });
   });
 }

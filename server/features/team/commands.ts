@@ -64,7 +64,7 @@ async function list(context: Work): Promise<string> {
     .join('\n');
 }
 
-/** Records an action of the operator of the server, who is not a user. */
+/** Records an action of the server's operator, who is not a user. */
 const note = (context: Work, action: string, subjectId: string) =>
   record(context, {
     action: `team.${action}`,

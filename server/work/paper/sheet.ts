@@ -247,7 +247,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     get room() {
       return bottom - y;
     },
-    /** Sets what is drawn at the top of the next pages. */
+    /** Sets the function that draws the top of the next pages. */
     set repeated(draw: (() => number) | null) {
       repeated = draw;
     },

@@ -122,7 +122,7 @@ export async function readDataUrls(
   const endKey = () => {
     field = length - begin > longestKey ? '' : textSince(begin);
     if (!fields.includes(field)) return;
-    // A repeated field is refused, because it is unclear which of its values was meant.
+    // Refuse a repeated field: it has two values, and nothing says which one counts.
     if (seen.has(field)) throw malformed();
     seen.add(field);
   };

@@ -36,7 +36,7 @@ async function sweepParts({ db, storage }: UploadWork, before: number): Promise<
   for (const [id, keys] of old) if (!known.has(id)) for (const key of keys) await storage.delete(key);
 }
 
-/** Removes expired uploads, bytes without an upload, and what is left of interrupted requests. */
+/** Removes expired uploads, bytes without an upload, and leftovers of interrupted requests. */
 export async function sweepUploads(work: UploadWork): Promise<void> {
   const { config, db, now } = work;
   const { dataDir } = config;

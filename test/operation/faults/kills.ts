@@ -5,7 +5,7 @@ import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** How much longer the first answer may take after a kill than after a normal stop in the same run: for the median and the maximum. */
+/** The limit for the first answer after a kill, as a multiple of that after a normal stop: for the median and the maximum. */
 const slower = { middle: 3, longest: 15 };
 /** After this many kills the program is stopped once normally. */
 const stopEach = 10;

@@ -14,7 +14,7 @@ interface Company {
   isClosed: boolean;
 }
 
-/** A person who is stored or whom an earlier row of the file adds, with the ids of this person's companies. */
+/** A stored person, or one from an earlier row of the file, with the ids of the person's companies. */
 interface Contact {
   name: string;
   companies: string[];

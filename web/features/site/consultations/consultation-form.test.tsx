@@ -99,7 +99,7 @@ describe('validation', () => {
     values: Record<string, string>;
     title: string;
     text: string;
-    /** The fields that the notification names, of which the first has the focus; then other marked fields. */
+    /** The fields that the notification names; the first has the focus. `also` has other marked fields. */
     wrong: string[];
     also?: string[];
     /** The texts at these fields, if they differ from the text of the notification. */

@@ -13,7 +13,7 @@ export interface TooltipState {
   /** The last tooltip shown; it is kept while it fades out. */
   target: TooltipTarget | null;
   open: boolean;
-  /** What opened the tooltip: a leaving pointer closes only tooltips that a pointer opened. */
+  /** The cause of opening. A leaving pointer closes only tooltips that a pointer opened. */
   by: 'pointer' | 'focus';
 }
 

@@ -5,7 +5,7 @@ import { sheetKey, sheetsOf, type CanvasFile } from '../canvas/version-canvas.ts
 import { FilmCrop } from '../video/film-crop.tsx';
 import { spotOf, type Note } from './note.ts';
 
-/** What a crop shows: a page or picture, or a moment of a film. */
+/** The content of a crop: a page or picture, or a moment of a film. */
 type Place =
   | { kind: 'sheet'; sheet: ReturnType<typeof sheetsOf>[number] }
   | { kind: 'film'; src: string; size: Size; ms: number };

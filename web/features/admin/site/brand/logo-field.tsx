@@ -27,8 +27,7 @@ interface LogoFieldProps {
 }
 
 /**
- * The field for the logo: a drawn mark, or a picture, of which only the pixels are stored. It shows the logo before it
- * is saved.
+ * The field for the logo: a drawn mark, or a picture whose pixels alone are stored. It shows the logo before it is saved.
  */
 export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);

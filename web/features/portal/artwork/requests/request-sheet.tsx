@@ -39,7 +39,7 @@ interface RequestSheetProps {
 const sendText = (files: number) =>
   files === 0 ? 'Send' : files === 1 ? 'Send with 1 file' : `Send with ${files} files`;
 
-/** A file request: what was sent for it, and the answer form while it waits for the client. */
+/** A file request with its sent files and words, and the answer form while it waits for the client. */
 export function RequestSheet({ request, onClose }: RequestSheetProps) {
   const { words, state, reason, answer, files } = request;
   const form = useAnswerForm(request, onClose);
