@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { defaultContent } from '#contract/site/defaults.ts';
 import type { SiteContent } from '#contract/site/content.ts';
 import { HeroForm } from './hero-form.tsx';
@@ -16,9 +16,17 @@ const picture = (light: number) => ({
   alt: '',
 });
 
-function Form({ start }: { start: Partial<Hero> }) {
+function Form({ start, onChange }: { start: Partial<Hero>; onChange?: (next: Hero) => void }) {
   const [value, setValue] = useState<Hero>({ ...defaultContent.hero, ...start });
-  return <HeroForm value={value} onChange={setValue} />;
+  return (
+    <HeroForm
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
 }
 const veil = () => screen.getByLabelText<HTMLSelectElement>('Over the picture');
 
@@ -39,4 +47,17 @@ it('accepts a dark picture as it is, and shows no veil without a picture', async
   unmount();
   render(<Form start={{ background: 'film' }} />);
   expect(screen.queryByLabelText('Over the picture')).toBeNull();
+});
+
+it('changes the background to an own picture only once there is one', async () => {
+  const onChange = vi.fn<(next: Hero) => void>();
+  render(<Form start={{ background: 'film' }} onChange={onChange} />);
+  const background = screen.getByLabelText<HTMLSelectElement>('Background');
+  await userEvent.selectOptions(background, 'Your own picture');
+  expect(screen.getByLabelText('Your picture: file')).toBeTruthy();
+  expect(screen.getByText(/^Please choose a picture below/)).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.selectOptions(background, 'A still of the film');
+  expect(onChange.mock.lastCall?.[0].background).toBe('still');
+  expect(screen.queryByLabelText('Your picture: file')).toBeNull();
 });

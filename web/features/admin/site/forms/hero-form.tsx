@@ -3,6 +3,7 @@ import { contrastOver, neededVeil, unreadable, type Veil } from '#contract/site/
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { SectionFormProps } from '../parts/errors-context.ts';
 import { HeadFields } from '../parts/head-fields.tsx';
+import { PictureChoice } from '../parts/picture-choice.tsx';
 import { PictureField } from '../parts/picture-field.tsx';
 import { RecordSelect } from '../parts/record-select.tsx';
 
@@ -53,21 +54,15 @@ export function HeroForm({ value, onChange }: SectionFormProps<Hero>) {
   return (
     <>
       <HeadFields value={value} onChange={onChange} />
-      <RecordSelect
+      <PictureChoice
         label="Background"
         hint={value.background === 'own' ? 'The text on it is white.' : 'It uses your colors.'}
         value={value.background}
         options={backgrounds}
-        onChange={(background) => onChange({ ...value, background })}
+        path="picture"
+        picture={value.picture}
+        onChange={(background, picture) => onChange({ ...value, background, picture })}
       />
-      {value.background === 'own' && (
-        <PictureField
-          label="Your picture"
-          path="picture"
-          value={value.picture}
-          onChange={(picture) => onChange({ ...value, picture })}
-        />
-      )}
       {value.background === 'own' && value.picture && <VeilField value={value} onChange={onChange} />}
       <PictureField
         label="Next to your sign-in forms"

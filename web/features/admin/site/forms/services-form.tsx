@@ -4,7 +4,7 @@ import { Options, Select } from '#web/ui/form/select.tsx';
 import type { SectionFormProps } from '../parts/errors-context.ts';
 import { HeadFields } from '../parts/head-fields.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';
-import { PictureField } from '../parts/picture-field.tsx';
+import { PictureChoice } from '../parts/picture-choice.tsx';
 import { TextField } from '../parts/text-field.tsx';
 
 const states: Readonly<Record<Service['state'], string>> = {
@@ -70,23 +70,15 @@ export function ServicesForm({ value, onChange }: SectionFormProps<SiteContent['
                   <Options of={Object.entries(states)} />
                 </Select>
               </Field>
-              <Field label="Picture">
-                <Select
-                  value={item.picture}
-                  onChange={(event) => set({ ...item, picture: event.target.value as Service['picture'] })}
-                >
-                  <Options of={Object.entries(pictures)} />
-                </Select>
-              </Field>
-            </div>
-            {item.picture === 'own' && (
-              <PictureField
-                label="Your picture"
+              <PictureChoice
+                label="Picture"
+                value={item.picture}
+                options={pictures}
                 path={`${path}.own`}
-                value={item.own}
-                onChange={(own) => set({ ...item, own })}
+                picture={item.own}
+                onChange={(picture, own) => set({ ...item, picture, own })}
               />
-            )}
+            </div>
           </>
         )}
       </ListEditor>
