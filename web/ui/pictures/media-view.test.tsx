@@ -29,6 +29,15 @@ it('zooms by buttons, keys and a double click in percent of the picture’s own 
 
 const percent = () => screen.getByRole('button', { name: /^Zoom \d+ percent/ }).textContent;
 
+it('presses only Fit while the whole picture is shown in its own size', async () => {
+  await open();
+  const pressed = () =>
+    screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  expect(pressed()).toEqual(['Fit']);
+  await userEvent.click(screen.getByRole('button', { name: /^Zoom 100 percent/ }));
+  expect(pressed()).toEqual(['100%']);
+});
+
 it('zooms by Ctrl and the wheel, and keeps the page from scrolling', async () => {
   await open();
   const turn = (ctrlKey: boolean) => {

@@ -29,7 +29,7 @@ interface CanvasToolsProps {
 /** The bar at the bottom of a canvas: zoom, fit, 100 %, background. */
 export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }: CanvasToolsProps) {
   const percent = percentOf(scale, screenDensity());
-  const actual = Math.abs(scale - actualScale(screenDensity())) < 0.001;
+  const actual = typeof zoom === 'number' && Math.abs(scale - actualScale(screenDensity())) < 0.001;
   return (
     <div
       role="toolbar"
