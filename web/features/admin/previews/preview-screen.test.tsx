@@ -262,6 +262,16 @@ describe('recent previews', () => {
     expect(within(row).getByText('Video · 3 feedback · 2 notes')).toBeTruthy();
   });
 
+  it('begin with the version that was shared last', async () => {
+    open([
+      staffPreview(1, { sharedAt: '2026-11-10T10:00:00.000Z' }),
+      staffPreview(2, { sharedAt: '2026-11-20T10:00:00.000Z', version: 2, versionCount: 2 }),
+    ]);
+    await screen.findByRole('article', { name: 'Draft 1' });
+    const rows = within(screen.getByRole('list', { name: 'Recent previews' })).getAllByRole('heading');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Draft 2', 'Draft 1']);
+  });
+
   it('say only of a new one that it is ready', async () => {
     open([staffPreview(1, { createdAt: new Date().toISOString() }), staffPreview(2)]);
     expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();

@@ -1,5 +1,6 @@
 import { RefreshCw } from '#web/ui/pictures/lucide/room.tsx';
 import { lazy, Suspense, useState } from 'react';
+import type { StaffPreview } from '#contract/previews.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -15,6 +16,9 @@ import { RowsSkeleton } from '#web/ui/lists/row/rows-skeleton.tsx';
 const DeletedPreviews = lazy(() =>
   loadScreen(() => import('./manage/deleted-previews.tsx'), 'DeletedPreviews'),
 );
+
+/** The version that was shared last comes first, as the times in the rows say. */
+const byShared = (one: StaffPreview, other: StaffPreview) => other.sharedAt.localeCompare(one.sharedAt);
 
 /** The five newest previews: of all clients, or of one. */
 export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: string; mine: Mine['query'] }) {
@@ -72,7 +76,7 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
       )}
       {data && data.length > 0 && (
         <ul aria-label="Recent previews" className="divide-y divide-line">
-          {data.map((preview) => (
+          {data.toSorted(byShared).map((preview) => (
             <li key={preview.id}>
               <PreviewRow
                 preview={preview}
