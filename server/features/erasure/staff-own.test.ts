@@ -145,7 +145,7 @@ test('never the last super admin: neither at the request nor when the days are o
   staff = await app.as('staff', userId);
   expect((await staff.delete('/api/staff/erasure')).statusCode).toBe(200);
   expect((await look()).refused).toBe(
-    'This is the last super admin who can sign in. Please make someone else a super admin first.',
+    'This is the last super admin who can sign in. The operator of the server can add another (SUPER_ADMIN_EMAILS or npm run admin -- setup-link).',
   );
   expect((await request()).statusCode).toBe(409);
   await db.q().updateTable('user').set({ role: 'super-admin' }).where('id', '=', own.adminId).execute();

@@ -43,7 +43,7 @@ export async function assertNotLastSuperAdmin(context: Work, user: repository.Us
   const others = all.filter(({ id }) => id !== user.id && !locked.has(id));
   if (others.every((other) => hasEnded(other, at)))
     throw conflict(
-      'This is the last super admin who can sign in. Please make someone else a super admin first.',
+      'This is the last super admin who can sign in. The operator of the server can add another (SUPER_ADMIN_EMAILS or npm run admin -- setup-link).',
     );
 }
 

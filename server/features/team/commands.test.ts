@@ -72,7 +72,7 @@ test('the last super admin cannot be deactivated', async () => {
   const t = await testApp();
   const { email } = await addLocal(t, 'super-admin');
   await expect(runCommand(t.context, ['deactivate', email])).rejects.toThrow(
-    'This is the last super admin who can sign in. Please make someone else a super admin first.',
+    'This is the last super admin who can sign in. The operator of the server can add another (SUPER_ADMIN_EMAILS or npm run admin -- setup-link).',
   );
   expect((await signIn(t, email)).statusCode).toBe(200);
 });

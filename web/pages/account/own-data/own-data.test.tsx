@@ -122,7 +122,8 @@ it('mails a link to a person without a password', async () => {
 });
 
 it('tells staff which data stays with the agency, and the last super admin why they cannot be erased', async () => {
-  const last = 'This is the last super admin who can sign in. Please make someone else a super admin first.';
+  const last =
+    'This is the last super admin who can sign in. The operator of the server can add another (SUPER_ADMIN_EMAILS or npm run admin -- setup-link).';
   let now = state({ refused: last });
   const seen = fakeNetwork(
     on(getMyErasure, () => now),

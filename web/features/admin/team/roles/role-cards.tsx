@@ -14,7 +14,10 @@ import { roleTexts } from './roles.ts';
 /** The purpose and the permissions of each role. */
 export function RoleCards() {
   return (
-    <SectionCard id="roles" lead="The purpose and permissions of each role.">
+    <SectionCard
+      id="roles"
+      lead="The purpose and permissions of each role. The operator of the server can add super admins."
+    >
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
         {staffRoles.map((role) => (
           <li key={role} className="border-t-2 border-brand pt-3">
