@@ -97,6 +97,15 @@ function sender(app: FastifyInstance, context: Context) {
     const key = [id, contactId, iso(now()).slice(0, 10)].join();
     const started = async () => {
       const subject = await sessionSubject(db, kind, id, contactId);
+      // A real sign-in stores its time, which staff see beside the contact.
+      if (subject.kind === 'client')
+        await db
+          .q()
+          .updateTable('membership')
+          .set({ lastSignInAt: iso(now()) })
+          .where('clientAccountId', '=', subject.clientAccountId)
+          .where('contactId', '=', subject.contactId)
+          .execute();
       return startSession(db, subject, { userAgent: undefined, now: now() });
     };
     const session = sessions.get(key) ?? started();

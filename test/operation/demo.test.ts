@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#contract/clients.ts';
+import type { ListedContact } from '#contract/people.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import type { AdminCounts, Overview } from '#contract/overview.ts';
 import type { Person } from '#contract/person.ts';
@@ -18,6 +19,8 @@ import { signIns } from '#scripts/demo/filling.ts';
 import { begin, demoFolder, finish, NotOurs, remove, stateOf } from '#scripts/demo/folder.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { root } from '../rules/source.ts';
+
+type People = { contacts: ListedContact[] };
 
 let data: string;
 let full: string;
@@ -169,6 +172,13 @@ describe('the sample agency', () => {
       `/api/admin/client-artwork/client/${id}`,
     ])
       expect(new Set(await names(path)), path).toEqual(new Set(['Dana Whitfield', 'Curtis Hale']));
+  });
+
+  test('has contacts who have signed in before they wrote', async () => {
+    const me = await staff();
+    const [dana] = await agency.call<Client[]>(me, 'GET', `/api/admin/clients?q=${signIns.client.email}`);
+    const people = await agency.call<People>(me, 'GET', `/api/admin/clients/${dana?.id}/contacts`);
+    expect(people.contacts.map(({ lastSignInAt }) => lastSignInAt)).not.toContain(null);
   });
 
   test('has requests that wait as long as the text says', async () => {
