@@ -11,7 +11,7 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { listTeam } from '#contract/team.ts';
 import { FakeEventSource } from '#web/testing/fake-event-source.ts';
 import { fakeNetwork } from '#web/testing/fake-network.ts';
-import { connectLive } from './live.ts';
+import { connectLive, isServerGone } from './live.ts';
 import { createQueryClient, metaOf } from '../calls/query-client.ts';
 
 const stream = () => FakeEventSource.all.at(-1) as FakeEventSource;
@@ -142,6 +142,20 @@ describe('connectLive', () => {
     onTestFinished(connectLive(client));
     stream().fail(true);
     await waitFor(() => expect(loads).toEqual({ [getUser.path]: 2, [getAdminCounts.path]: 1 }));
+  });
+
+  it('says that the server does not answer after two failures in a row, until it answers', () => {
+    fakeNetwork();
+    onTestFinished(connectLive(createQueryClient()));
+    const told: boolean[] = [];
+    const listen = () => told.push(isServerGone());
+    window.addEventListener('reach', listen);
+    onTestFinished(() => window.removeEventListener('reach', listen));
+    stream().open();
+    stream().fail(false);
+    stream().fail(false);
+    stream().open();
+    expect(told).toEqual([false, false, true, false]);
   });
 
   it('closes its connection while the page is hidden', async () => {

@@ -6,6 +6,17 @@ import { hearSign } from './signs.ts';
 
 const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path];
 
+// Failed connections in a row. After the first, the browser tries again; the server may only have restarted.
+let failed = 0;
+
+/** True while the server does not answer. The window gets the event `reach` when this changes. */
+export const isServerGone = (): boolean => failed > 1;
+
+function countFailed(next: number): void {
+  failed = next;
+  window.dispatchEvent(new Event('reach'));
+}
+
 const firstRetryMs = 5_000;
 const lastRetryMs = 60_000;
 
@@ -66,6 +77,7 @@ export function connectLive(client: QueryClient): () => void {
       if (gap) readAll();
       gap = false;
       retryMs = firstRetryMs;
+      countFailed(0);
     });
     source.addEventListener('change', (event) =>
       applyChange(client, JSON.parse(event.data as string) as ChangeEvent),
@@ -75,7 +87,7 @@ export function connectLive(client: QueryClient): () => void {
       gap = true;
       // The browser reconnects by itself, unless the answer was not an event stream: the person is signed out, too many
       // tabs are open, or a proxy sent an error.
-      if (source?.readyState !== EventSource.CLOSED) return;
+      if (source?.readyState !== EventSource.CLOSED) return countFailed(failed + 1);
       for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
       reconnect = setTimeout(open, retryMs);
       retryMs = Math.min(2 * retryMs, lastRetryMs);

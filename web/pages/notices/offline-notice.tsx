@@ -1,30 +1,31 @@
 import { useSyncExternalStore } from 'react';
+import { isServerGone } from '#web/api/live/live.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
+const events = ['online', 'offline', 'reach'];
+
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
+  for (const event of events) window.addEventListener(event, listener);
   return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+    for (const event of events) window.removeEventListener(event, listener);
   };
 }
 
-/** True if the browser has a network connection. The server may still be unreachable. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const trouble = () =>
+  navigator.onLine ? isServerGone() && 'The server does not answer.' : 'You are offline.';
 
 /** A line below the tab bar: there is no connection, but no typed text is lost. */
 export function OfflineNotice() {
-  const online = useOnline();
+  const words = useSyncExternalStore(subscribe, trouble);
   return (
     <div role="status" className="sticky top-0 z-10 sm:top-14 lg:top-12">
-      {!online && (
+      {words && (
         <p
           data-bar
           className="flex items-center justify-center gap-2 bg-warning-soft px-gutter py-2 text-center type-text text-warning-ink"
         >
           <Icon name="alert" className="size-4.5 shrink-0" />
-          You are offline. Your text is kept, and uploads continue once you are online again.
+          {words} Your text is kept, and uploads continue by themselves.
         </p>
       )}
     </div>

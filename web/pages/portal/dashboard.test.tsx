@@ -386,6 +386,15 @@ it('say that the connection is gone, until it is back', async () => {
   line.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(words)).toBeNull();
+
+  // The device is online, and the server is gone.
+  const stream = FakeEventSource.all.at(-1);
+  act(() => stream?.fail(false));
+  expect(screen.queryByText(/does not answer/)).toBeNull();
+  act(() => stream?.fail(false));
+  expect(screen.getByText(/^The server does not answer\. Your text is kept/)).toBeTruthy();
+  act(() => stream?.open());
+  expect(screen.queryByText(/does not answer/)).toBeNull();
 });
 
 describe('consultations', () => {

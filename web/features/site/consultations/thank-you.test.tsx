@@ -10,7 +10,7 @@ it('adds one sentence to the text if an account was requested, true with and wit
   const box = heading.parentElement as HTMLElement;
   expect([...box.children].map(({ textContent }) => textContent)).toEqual([
     'Your Client Portal is Ready!',
-    'If you already had an account, its password still applies.',
+    'An existing account keeps its password.',
     'Access Your Client Portal',
   ]);
   expect(within(box).getByRole('link').getAttribute('href')).toBe('/client/login');

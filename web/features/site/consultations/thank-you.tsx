@@ -20,7 +20,7 @@ export function ThankYou({ message, until }: ThankYouProps) {
       {mentionsAccount(message) && (
         <section>
           <h3>Your Client Portal is Ready!</h3>
-          <p>If you already had an account, its password still applies.</p>
+          <p>An existing account keeps its password.</p>
           <LinkButton href="/client/login">Access Your Client Portal</LinkButton>
         </section>
       )}
@@ -33,7 +33,7 @@ export function ThankYou({ message, until }: ThankYouProps) {
         <li>
           A person answers <strong>{until ? `by ${until}` : 'within 24 hours'}</strong>.
         </li>
-        <li>We agree on a first step and its price.</li>
+        <li>We agree on the work and the price.</li>
       </ol>
     </div>
   );
