@@ -86,7 +86,7 @@ function WorkForm({ project }: { project: Project }) {
       <Button
         type="submit"
         variant="secondary"
-        className="justify-self-start"
+        className="reason-beside justify-self-start"
         pending={update.isPending}
         disabledReason={changed ? null : 'No changes yet.'}
       >
