@@ -41,7 +41,7 @@ test('staff are asked about an account that a stranger opened with the form, and
   await page.goto('/admin?tab=clients');
   await page.getByRole('button', { name: 'Mara Lind', exact: true }).click();
   const client = page.getByRole('dialog', { name: 'Mara Lind' });
-  await client.getByRole('button', { name: 'Give a new link', exact: true }).click();
+  await client.getByRole('button', { name: 'Give a password link', exact: true }).click();
   await atEachSize(page, () => expectNoViolations(page));
   // A signed-out page detects this at its next call.
   expectConsoleError(/status of 401/);

@@ -39,11 +39,11 @@ export const homepageRounds: readonly DemoVersion[] = [
       {
         words: 'Where is our phone number? After a storm nobody scrolls.',
         at: [0.8, 0.012],
-        answer: ['done', 'It stands above everything, on every page.'],
+        answer: ['done', 'It is at the top of every page now.'],
         tick: 'done',
       },
       {
-        words: 'Could these questions be answered right here, without a press?',
+        words: 'Could these questions be answered right here, without another click?',
         at: [0.05, 0.53, 0.9, 0.1],
         answer: ['question', 'All of them, or only the two on insurance?'],
         tick: 'open',
@@ -54,7 +54,7 @@ export const homepageRounds: readonly DemoVersion[] = [
   },
   {
     daysAgo: 7,
-    note: 'A headline that can be read from a roof, and the phone number above everything.',
+    note: 'A headline that can be read from a roof, and the phone number at the top.',
     page: { ...first, large: true, phone: true },
     notes: [
       {

@@ -6,7 +6,7 @@ export const savedReplies = [
   },
   {
     title: 'New version is up',
-    body: 'Hi {name},\n\nthe new version of {project} is in your portal. Tap any place to pin a note there; when it is right, press Approve.',
+    body: 'Hi {name},\n\nthe new version of {project} is in your portal. Add a note wherever something should change. If it is right, choose Approve.',
   },
   {
     title: 'Thanks, on it',

@@ -55,7 +55,7 @@ export async function questionAbout(db: Db, clientAccountId: string): Promise<st
   if (claimed) {
     const { name, email, isPrimary } = claimed;
     const remedy = isPrimary
-      ? 'If the other person is the client, give that person a new link instead.'
+      ? 'If the other person is the client, give that person a password link instead.'
       : `If not, give ${name} another address under People, or remove them from the company.`;
     return `Someone else asked for an account with ${email} and chose another password. Are you sure that the address belongs to ${name}? ${remedy}`;
   }

@@ -13,7 +13,7 @@ export const changeRequest = describing(forNotices, (row) => {
   return {
     sentence: `${name} asked for ${asked(row.requestType)}.`,
     title: `Change request from ${name}`,
-    subject: `${name} asks for ${asked(row.requestType)}: your decision`,
+    subject: `${name} asks for ${asked(row.requestType)}: please decide`,
     words: row.requestReason,
     href: adminAddress('client-comms', row.status === 'pending' ? { dialog: `respond:${id}` } : { client }),
     replyTo: row.contactEmail,

@@ -63,7 +63,7 @@ test('a second request for an account of this address asks staff again', async (
     claimed: (await admin.get(`/api/admin/clients/${id}`)).json().claimed as boolean,
   });
   expect(await look()).toEqual({
-    question: expect.stringContaining('give that person a new link'),
+    question: expect.stringContaining('give that person a password link'),
     claimed: true,
   });
   const write = () => admin.post('/api/admin/client-messages', { clientAccountId: id, message: 'Hello' });

@@ -36,7 +36,7 @@ export function ClientQuestion() {
         <p className="wrap-anywhere">{question?.message}</p>
         <p className="type-text text-ink-soft">
           You are asked once, and your answer is in the history. If the account belongs to someone else, give
-          that person a new link in the client&rsquo;s details.
+          that person a password link in the client&rsquo;s details.
         </p>
       </div>
     </ConfirmDialog>

@@ -215,7 +215,7 @@ describe('the preferences', () => {
     expect((await mail('Messages')).selectedOptions[0]?.text).toBe('Mixed');
     await userEvent.selectOptions(await mail('Messages'), 'Once a day');
     await userEvent.click(screen.getByLabelText('In the app: Messages'));
-    await userEvent.click(screen.getByText(/^Quiet hours off/));
+    await userEvent.click(screen.getByText('Quiet hours: off · Time zone: same as the agency'));
     await userEvent.click(screen.getByRole('checkbox', { name: /^Quiet hours/ }));
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
     expect(await save()).toEqual({

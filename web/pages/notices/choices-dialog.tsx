@@ -111,7 +111,7 @@ function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: Not
       {value.choices.length === 0 && <p>Your role gets no notifications yet.</p>}
       <Disclosure
         className="border-t border-line pt-1"
-        summary={`${quiet ? `Quiet hours ${timeText(quiet.from)}–${timeText(quiet.until)}` : 'Quiet hours off'} · ${value.timeZone?.replaceAll('_', ' ') ?? 'Agency time zone'}`}
+        summary={`Quiet hours: ${quiet ? `${timeText(quiet.from)}–${timeText(quiet.until)}` : 'off'} · Time zone: ${value.timeZone?.replaceAll('_', ' ') ?? 'same as the agency'}`}
       >
         <div className="flex flex-col gap-4 pt-1">
           <Checkbox

@@ -128,7 +128,7 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
     Answer: FileRequestsAnswer,
   },
   'file-request': {
-    nouns: ['reply to our file request', 'replies to our file requests'],
+    nouns: ['file request to check', 'file requests to check'],
     Answer: FileRequestsAnswer,
   },
   message: {

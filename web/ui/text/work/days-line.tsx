@@ -55,7 +55,7 @@ export function SidesLine<H extends { waitsFor: Side; since: string }>({
     { words: words.agency, days: days.agency, fill: 'fill-brand' },
     // If items wait for both sides on a day, the day counts for the agency.
     { words: words.client, days: days.client, fill: 'fill-accent' },
-    { words: 'with nothing open', days: days.idle, fill: 'fill-control' },
+    { words: 'with no open items', days: days.idle, fill: 'fill-control' },
   ].filter((part) => part.days > 0);
   const inWords = `${daysText(total)}: ${parts.map((part) => `${part.days} ${part.words}`).join(', ')}`;
   const held = [now, also]

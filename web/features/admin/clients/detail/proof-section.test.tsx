@@ -21,7 +21,7 @@ it('is one line once a member of staff has confirmed the address', () => {
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known })} />);
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.getByText('Address confirmed by Rosa Delgado on Nov 20, 2026.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Give a new link' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Give a password link' })).toBeTruthy();
   cleanup();
   // Another person claims the address, so more than the one line is shown.
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known, claimed: true })} />);
@@ -52,11 +52,11 @@ it('hands the account over after a confirmation, and shows the link', async () =
     on(handOverClient, () => ({ message: 'Please give the client the link.', link })),
   );
   renderScreen(<ProofSection client={clientDetail(unproved)} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Give a new link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Give a password link' }));
   expect(seen).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Sign them out and make a link' }));
   expect(await screen.findByDisplayValue(link)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Give a new link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Give a password link' })).toBeNull();
 });
 
 it('vouches for the address, and undoes that', async () => {

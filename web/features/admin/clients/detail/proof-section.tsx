@@ -14,8 +14,8 @@ const lists = [getClientDetail, listClients];
 function useHandOver({ id, name, email }: ClientDetail) {
   const [sure, setSure] = useState(false);
   const give = useStaffMutation(handOverClient, {
-    success: ({ message }) => ({ title: 'New link made', description: message, tone: 'success' }),
-    failure: 'Failed to make a new link',
+    success: ({ message }) => ({ title: 'Password link made', description: message, tone: 'success' }),
+    failure: 'Failed to make a password link',
     saysWhy: true,
     invalidates: lists,
   });
@@ -23,7 +23,7 @@ function useHandOver({ id, name, email }: ClientDetail) {
   return {
     button: !give.data && !sure && (
       <Button variant="secondary" size="sm" onClick={() => setSure(true)}>
-        Give a new link
+        Give a password link
       </Button>
     ),
     steps: (
@@ -127,7 +127,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
       <p className="max-w-prose type-text wrap-anywhere">
         {confirmed ?? 'The account was created with the form on your site.'}{' '}
         {claimed &&
-          `Someone asked for an account with ${email} and another password. If that person is the client, give them a new link.`}
+          `Someone asked for an account with ${email} and another password. If that person is the client, give them a password link.`}
         {!claimed &&
           (mailConfigured
             ? 'Shared content stays hidden until the address is verified, or until you confirm it.'

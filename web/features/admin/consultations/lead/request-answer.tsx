@@ -56,12 +56,11 @@ function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
   };
 }
 
-const unsent = 'Not e-mailed: no mail server.';
 const texts = {
   mail: 'The answer is e-mailed, and the request counts as contacted.',
-  portal: `${unsent} Shown in the portal; counts as contacted.`,
-  reached: `${unsent} Saved here; counts as contacted.`,
-  kept: `${unsent} Saved here, and the request stays pending.`,
+  portal: 'No mail server: it appears in the portal and counts as contacted.',
+  reached: 'No mail server: it is saved here and counts as contacted.',
+  kept: 'No mail server: it is saved here, and the request stays pending.',
 } as const;
 
 /** The total size of the files of an answer. */

@@ -327,7 +327,7 @@ describe('the open request', () => {
   it('keeps an answer without a mail server: the request stays until it was passed on', async () => {
     const all = rows();
     const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
-    expect(await screen.findByText(/^Not e-mailed: .* the request stays pending\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^No mail server: .* the request stays pending\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send Answer' })).toBe(null);
     await keep('Person 1', 'Save Answer');
     expect(await screen.findByText('Answer saved')).toBeTruthy();

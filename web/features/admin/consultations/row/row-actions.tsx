@@ -40,7 +40,7 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
       </Button>
       <p className="type-meta text-ink-soft">
         {claimsAccount
-          ? 'This request asked for a new account, but this address has one. If the sender is the client, give them a new link there.'
+          ? 'This request asked for a new account, but this address has one. If the sender is the client, give them a password link there.'
           : 'An account has this e-mail address. Link the request if it is the same person.'}
       </p>
       {claimsAccount && (

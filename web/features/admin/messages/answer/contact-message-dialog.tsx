@@ -120,7 +120,7 @@ export function ContactMessageDialog({ id, people, onClose }: ContactMessageDial
               required: true,
               hint: mailConfigured
                 ? `Sent to ${message?.email}. A message can be answered once.`
-                : 'Not e-mailed: no mail server. Saved here, and the message stays unread. A message can be answered once.',
+                : 'No mail server: it is saved here, and the message stays unread. A message can be answered once.',
               action: mailConfigured ? 'Send Response' : 'Save Response',
               pending: respond.isPending,
               pendingLabel: mailConfigured ? 'Sending...' : 'Saving...',

@@ -121,7 +121,7 @@ export function VersionsPanel({
           className={buttonStyle('secondary', 'sm', 'self-start')}
         >
           <Download className="size-4" aria-hidden="true" />
-          Download all versions (CSV)
+          Download notes and decisions (CSV)
         </a>
       }
     >
