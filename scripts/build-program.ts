@@ -84,7 +84,7 @@ const lean: Plugin = {
   name: 'lean',
   outputOptions: (options) => ({
     ...options,
-    // No comments with licences: every installation has the packages with their licence files.
+    // The licences are in files of their own, which a release gathers.
     comments: false,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
   }),
@@ -155,6 +155,7 @@ const bundle = (folder: string, input: Record<string, string>, chunkFileNames: s
       emptyOutDir: false,
       target: 'node24',
       minify: false,
+      license: { fileName: `.vite/${Object.keys(input)[0]}-licenses.md` },
       sourcemap: true,
       rolldownOptions: {
         input,

@@ -43,9 +43,9 @@ else {
   );
 }
 
-/** The licences of packages, fonts and icons in the built web. Packages of the server contain their own licences. */
+/** The licences of packages, fonts and icons in the built web and program. Other packages are installed with their licences. */
 function licenses(): string {
-  const packages = globSync('dist/{client,server}/.vite/*licenses.md', { cwd: root }).flatMap((path) =>
+  const packages = globSync('dist/*/.vite/*licenses.md', { cwd: root }).flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
       .split(/^(?=## )/m)
       .slice(1),

@@ -18,6 +18,7 @@ test('a release starts with production packages alone, and serves the site and t
   expect(existsSync(join(folder, 'server/data/settings/key.test.ts'))).toBe(false);
   const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.md'), 'utf8');
   expect(licenses).toMatch(/^## react - .* \(MIT\)$/m);
+  expect(licenses).toMatch(/^## fastify - .* \(MIT\)$/m);
   expect(licenses).toMatch(/^## figtree$/m);
   expect(licenses).toMatch(/^## lucide$/m);
   installProduction(folder, symlinkSync);
