@@ -47,8 +47,18 @@ Intl.DateTimeFormat = class extends Real {
   }
 };`;
 
-/** Prints the built-in modules that the program loaded at start although it does not use them. */
-const watchLoads = `const write = process.stdout.write.bind(process.stdout);
+/**
+ * Prints the built-in modules that the program loaded at start although it does not use them, and the packages of parts that are
+ * off.
+ */
+const watchLoads = `const { registerHooks } = await import('node:module');
+registerHooks({
+  load(url, context, next) {
+    if (/node_modules\\/(?:imapflow|papaparse|postal-mime)\\//.test(url)) console.error('unused', url);
+    return next(url, context);
+  },
+});
+const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = (text, ...rest) => {
   if (String(text).includes('is open.'))
     for (const name of process.moduleLoadList)
