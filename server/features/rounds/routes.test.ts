@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Statement } from '#contract/money/invoice.ts';
 import type { Decision } from '#contract/decisions.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
@@ -196,6 +197,10 @@ describe('staff', () => {
     expect([waived.statusCode, waived.json()]).toMatchObject([
       201,
       { netMinor: -120_000, reason: 'Thank you.' },
+    ]);
+    const statement = await world.people.clientA.get('/api/client/statement');
+    expect(statement.json<Statement>().entries.filter(({ minor }) => minor < 0)).toMatchObject([
+      { name: expect.stringMatching(/^Courtesy: /), minor: -120_000 },
     ]);
     expect((await world.people.admin.post(`/api/admin/charges/${line?.id}/waive`, body)).statusCode).toBe(
       409,

@@ -58,11 +58,11 @@ export async function statementOf(
   const byId = new Map(invoices.map((row) => [row.id, row]));
   const dayOf = (at: string) => localDay(Date.parse(at), time);
   const entries = [
-    ...charges.map(({ id, name, currency, netMinor, projectId, invoiceId, createdAt }) => ({
+    ...charges.map(({ id, source, name, currency, netMinor, projectId, invoiceId, createdAt }) => ({
       id,
       type: 'charge' as const,
       on: dayOf(createdAt),
-      name,
+      name: source === 'waiver' ? `Courtesy: ${name}` : name,
       currency,
       minor: netMinor,
       projectId,

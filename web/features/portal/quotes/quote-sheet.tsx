@@ -82,7 +82,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
         {due &&
           [
             due.totals.taxMinor > 0 && `incl. tax ${formatMoney(due.totals.taxMinor, currency)}`,
-            !acceptance && `due today ${formatMoney(due.todayMinor, currency)}`,
+            state === 'sent' && `due today ${formatMoney(due.todayMinor, currency)}`,
           ]
             .filter(Boolean)
             .join(', ')}

@@ -143,6 +143,13 @@ it('says what a new version changes, and notes that it was seen', async () => {
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/quotes/${id}/seen`));
 });
 
+it('asks for nothing today once the quote has expired', async () => {
+  show([quote({ state: 'expired' })]);
+  const opened = await sheet();
+  expect(opened.getByText(/^This quote expired/)).toBeTruthy();
+  expect(opened.queryByText(/due today/)).toBeNull();
+});
+
 it('undoes an acceptance while that is possible', async () => {
   show(
     [quote({ state: 'accepted', acceptance: { ...acceptance, undoableUntil: '2026-11-20T09:00:00.000Z' } })],
