@@ -3,6 +3,7 @@ import { X } from '#web/ui/pictures/lucide/later.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
+import { NewBadge } from '#web/ui/text/badge.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { rangeText } from '../geometry/film-time.ts';
@@ -78,9 +79,7 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
           <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
             {author && <Byline person={author} className="type-pill text-ink" />}
             <RelativeTime instant={createdAt} />
-            {unread && (
-              <span className="rounded-full bg-accent-soft px-1.5 type-pill text-accent-ink">New</span>
-            )}
+            {unread && <NewBadge />}
             {internal && (
               <span className="inline-flex items-center gap-1 type-pill text-warning-ink">
                 <Lock className="size-3.5" aria-hidden="true" /> Staff only
