@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/lib/run.js';
 import { measureAccept } from './accept.ts';
+import { measureAccounts } from './accounts.ts';
 import { measureBeside } from './beside.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFiles } from './files.ts';
@@ -38,6 +39,11 @@ const parts: { name: string; about: string; measure: (add: Add) => Promise<void>
   { name: 'lists', about: 'list of 50 and badges, 100 against 100,000 rows', measure: measureLists },
   { name: 'forms', about: 'form post with 1, 16 and 64 connections', measure: measureForms },
   { name: 'beside', about: 'a large upload, page and list while forms are posted', measure: measureBeside },
+  {
+    name: 'accounts',
+    about: 'answers to addresses with and without an account',
+    measure: measureAccounts,
+  },
   { name: 'refused', about: 'what others wait beside forms that are refused', measure: measureRefused },
   { name: 'live', about: 'a badge from one session to another', measure: measureLive },
   { name: 'streams', about: 'a thousand open event streams', measure: measureStreams },
