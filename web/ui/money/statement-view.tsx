@@ -40,6 +40,8 @@ interface Statement {
 }
 
 const typeTexts = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
+/** The kinds of negative amounts. */
+const negativeTexts = { ...typeTexts, invoice: 'Credit note', payment: 'Refund' } as const;
 
 interface StatementViewProps {
   statement: Statement;
@@ -82,10 +84,11 @@ export function StatementView({ statement: { accounts, entries }, pdf, csv }: St
             <span className="flex min-w-0 flex-col wrap-anywhere">
               {name}
               <span className="type-meta text-ink-soft">
-                {(type === 'invoice' && minor < 0
-                  ? ['Credit note', promisedText(on)]
-                  : [typeTexts[type], promisedText(on), state && clientInvoiceStates[state][0]]
-                )
+                {[
+                  (minor < 0 ? negativeTexts : typeTexts)[type],
+                  promisedText(on),
+                  minor >= 0 && state && clientInvoiceStates[state][0],
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

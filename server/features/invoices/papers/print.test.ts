@@ -168,7 +168,7 @@ test('saves the statement as PDF and CSV with the amounts of the page', async ()
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = csv.body.split('\r\n');
   expect(lines[0]).toBe('\ufeff"Day","Kind","Description","Currency","Amount","To pay","State"');
-  expect(csv.body).toContain(`"2026-11-01","Payment","'=1+1","EUR","-50.00","",""`);
+  expect(csv.body).toContain(`"2026-11-01","Refund","'=1+1","EUR","-50.00","",""`);
   expect(csv.body).toContain('"Invoice","INV-1 Spring site","EUR","1606.52","1556.52"');
   expect((await people.admin.get(`/api/admin/statement/csv?${query}`)).body).toBe(csv.body);
 

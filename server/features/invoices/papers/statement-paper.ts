@@ -8,9 +8,10 @@ import { dayText, issuerOf, sellerOf, sizeFor } from '#server/work/paper/parts.t
 
 const types = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
 
-/** An invoice with a negative amount is a credit note. */
-const kindOf = ({ type, minor }: Statement['entries'][number]) =>
-  type === 'invoice' && minor < 0 ? 'Credit note' : types[type];
+/** The kinds of negative amounts. */
+const negative = { ...types, invoice: 'Credit note', payment: 'Refund' } as const;
+
+const kindOf = ({ type, minor }: Statement['entries'][number]) => (minor < 0 ? negative : types)[type];
 
 const notInvoiced = 'Not yet invoiced';
 

@@ -90,6 +90,7 @@ it('shows the statement in sums and entries', async () => {
     return [
       { ...invoice, id: entry.id.replace(/1$/, '2') },
       { ...invoice, id: entry.id.replace(/1$/, '3'), minor: -42_000 },
+      { ...entry, id: entry.id.replace(/1$/, '4'), minor: -5_000 },
     ];
   });
   show(
@@ -109,6 +110,7 @@ it('shows the statement in sums and entries', async () => {
     within(sheet.getByRole('list', { name: 'Entries' })).getByText(/^Payment · Wednesday, Nov 25/),
   ).toBeTruthy();
   expect(sheet.getByText(/^Credit note · Wednesday, Nov 25$/)).toBeTruthy();
+  expect(sheet.getByText(/^Refund · Wednesday, Nov 25$/)).toBeTruthy();
   expect(sheet.getByText(/^Invoice · Wednesday, Nov 25 · Open$/)).toBeTruthy();
 });
 
