@@ -60,7 +60,7 @@ it('says without a mail server that the response is kept, and that the message s
   renderScreen(<ContactMessageDialog id={id} onClose={() => {}} />, '/admin', { mailConfigured: false });
   const dialog = within(await screen.findByRole('dialog', { name: 'Respond to Ingrid Vance' }));
   expect(dialog.queryByRole('button', { name: 'Send Response' })).toBe(null);
-  expect(dialog.getByText(/Saved here, and the message stays unread/)).toBeTruthy();
+  expect(dialog.getByText(/it is saved here, and the message stays unread/)).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Response/), 'We do.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Response' }));
   expect(await screen.findByText('Response saved')).toBeTruthy();
