@@ -1,4 +1,5 @@
 import { defaultMoneySettings, moneySettings, type MoneySettings } from '#contract/money-settings.ts';
+import type { QuoteTax } from '#contract/money/quote-content.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import type { Db } from '../db/database.ts';
 import { readFact, writeFact } from './facts.ts';
@@ -11,6 +12,12 @@ export async function readMoney(db: Db): Promise<MoneySettings & { revision: num
   const parsed = moneySettings.safeParse({ ...defaultMoneySettings, ...stored });
   return { ...(parsed.success ? parsed.data : defaultMoneySettings), revision };
 }
+
+/** The taxes that a new document offers, without the fields for the accountant's books. */
+export const offeredTaxes = ({ taxCodes }: MoneySettings): QuoteTax[] =>
+  taxCodes
+    .filter(({ archived }) => !archived)
+    .map(({ archived: _, account: _account, datevKey: _key, ...tax }) => tax);
 
 /** Stores the settings of money in the current transaction. */
 export const writeMoney = (

@@ -71,7 +71,7 @@ export async function shownOf(
 
 type Giver = Pick<ClientActor, 'contactId'>;
 
-/** The time until which a person can undo the own acceptance; null for other people, and once it is too late. */
+/** The time until which a person can undo their acceptance. Null for other people, and once it is too late. */
 export function undoableUntil(
   { now }: Pick<Work, 'now'>,
   actor: Giver | null,

@@ -14,7 +14,7 @@ import { iso } from '#server/core/time.ts';
 import type { QuoteTable } from '#server/data/db/tables/money.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import { takeNumber } from '#server/data/db/queries/number-series.ts';
-import { readMoney } from '#server/data/settings/money.ts';
+import { offeredTaxes, readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as projects from '#server/features/projects/service.ts';
@@ -119,8 +119,7 @@ export async function version(context: Work, actor: UserActor, scope: Scope, id:
 /** The content with which a new quote begins. */
 async function contentFor(context: Work, from: string | undefined, words: string | null) {
   if (from === undefined) {
-    const offered = (await readMoney(context.db)).taxCodes.filter(({ archived }) => !archived).slice(0, 20);
-    const taxes = offered.map(({ archived: _, account: _account, datevKey: _key, ...tax }) => tax);
+    const taxes = offeredTaxes(await readMoney(context.db)).slice(0, 20);
     const empty = emptyContent(words);
     return taxes.length > 0 ? { ...empty, taxes } : empty;
   }

@@ -11,6 +11,7 @@ import { iso } from '#server/core/time.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import type { InvoiceTable } from '#server/data/db/tables/money.ts';
+import { offeredTaxes } from '#server/data/settings/money.ts';
 import { amountsOf, numberOf } from '../amounts.ts';
 import * as repository from '../repository.ts';
 import * as parts from '../milestones/repository.ts';
@@ -39,9 +40,7 @@ export type Part = Pick<InvoiceContent, 'lines' | 'discount' | 'taxes' | 'shares
 export const blank = (money: MoneySettings): Part => ({
   lines: [],
   discount: null,
-  taxes: money.taxCodes
-    .filter(({ archived }) => !archived)
-    .map(({ archived: _, account: _account, datevKey: _key, ...tax }) => tax),
+  taxes: offeredTaxes(money),
   shares: null,
   deducted: [],
 });
