@@ -32,9 +32,8 @@ async function movedOn(page: Page, address: string, afterPaint?: () => Promise<v
 }
 
 /**
- * Holds the fonts until the browser has painted text without them. A slow connection makes this a race: a font that arrives
- * before its text is painted changes the width unseen. The browser paints no text for 100 ms while it waits for a font, but
- * may paint pictures; so a later timer of the page follows.
+ * Holds the fonts until the browser has painted the page without them. A slow connection makes this a race: a font that
+ * arrives just before the first text is painted changes its width unseen.
  */
 async function lateFonts(page: Page): Promise<() => Promise<void>> {
   const { promise: painted, resolve: release } = Promise.withResolvers<void>();
@@ -44,7 +43,6 @@ async function lateFonts(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
     release();
   };
 }
