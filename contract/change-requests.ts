@@ -108,6 +108,24 @@ export function paletteOf(json: string): string[] | null {
   return colors.success && colors.data.length > 0 ? colors.data : null;
 }
 
+/** One color of a palette and its requested replacement; `from` is null for an added color. */
+export interface ColorChange {
+  place: number;
+  from: string | null;
+  to: string;
+}
+
+type Values = Pick<ChangeRequest, 'currentValues' | 'requestedValues'>;
+
+/** The colors that a change request changes. There are none if the request is not about colors. */
+export function changedColors({ currentValues, requestedValues }: Values): ColorChange[] {
+  const before = paletteOf(currentValues) ?? [];
+  const all = paletteOf(requestedValues) ?? [];
+  return all
+    .map((to, place) => ({ place, from: before[place] ?? null, to }))
+    .filter(({ from, to }) => from !== to);
+}
+
 export const decision = z.object({
   status: z.enum(['approved', 'rejected'], 'Please select a decision'),
   adminResponse: requiredText(limits.message, 'Please provide a response message', 'The response message'),

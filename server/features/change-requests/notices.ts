@@ -1,4 +1,5 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
+import { changedColors } from '#contract/change-requests.ts';
 import { fileFacts, withResponseFiles } from '#server/features/attachments/service.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
@@ -14,6 +15,7 @@ export const changeRequest = describing(forNotices, (row) => {
     sentence: `${name} asked for ${asked(row.requestType)}.`,
     title: `Change request from ${name}`,
     subject: `${name} asks for ${asked(row.requestType)}: please decide`,
+    colors: changedColors(row),
     words: row.requestReason,
     href: adminAddress('client-comms', row.status === 'pending' ? { dialog: `respond:${id}` } : { client }),
     replyTo: row.contactEmail,
@@ -28,6 +30,7 @@ export const changeDecision = describing(withFiles, (row, { brand }) => ({
   sentence: `${brand.name} ${row.status === 'approved' ? 'approved' : 'answered'} your request for ${asked(row.requestType)}.`,
   title: 'Your change request',
   subject: `Your request for ${asked(row.requestType)} was ${row.status === 'approved' ? 'approved' : 'answered'}`,
+  colors: changedColors(row),
   words: row.adminResponse,
   facts: fileFacts(row.responseFiles),
   href: portalAddress('project'),
@@ -41,6 +44,7 @@ export const changeRequestWaits = describing(
     return {
       sentence: `${name} is still waiting for a decision on ${asked(row.requestType)}.`,
       title: `Still waiting: change request from ${name}`,
+      colors: changedColors(row),
       words: row.requestReason,
       href: adminAddress('client-comms', { dialog: `respond:${row.id}` }),
       replyTo: row.contactEmail,

@@ -3,6 +3,7 @@ import type { ChangeRequest, StaffChangeRequest } from '#contract/change-request
 import type { ProjectDirectives } from '#contract/directives.ts';
 import { newId } from '#server/core/ids.ts';
 import { addClient, addUser, asPerson } from '#server/testing/people.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();
@@ -176,6 +177,20 @@ describe('a change request', () => {
       (await people.admin.patch(`/api/admin/directive-change-requests/${newId()}/read`)).statusCode,
     ).toBe(404);
     expect((await decide(newId(), 'approved')).statusCode).toBe(404);
+  });
+
+  test('is mailed with the color now and the requested one, and so is the decision', async () => {
+    const id = await asked();
+    await mailWhatIsDue(app);
+    await decide(id, 'approved');
+    await mailWhatIsDue(app);
+    const mails = (await noticeMails(app)).filter(({ body }) =>
+      body.includes('\n\nColor 1: #aa0000 to #0000cc\n\n'),
+    );
+    expect(mails.map(({ subject }) => subject.replace(/.*: please/, 'please'))).toEqual([
+      expect.stringContaining('please decide'),
+      'Your request for another color was approved',
+    ]);
   });
 
   test('can be read one by one, and is counted while it waits', async () => {

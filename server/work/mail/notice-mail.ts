@@ -102,12 +102,13 @@ function partsOf(
   notice: DescribedNotice,
   { isOne, isLead }: { isOne: boolean; isLead: boolean },
 ): LetterPart[] {
-  const { sentence, title, words, facts = [], pictureId, href, mailHref = href, link } = notice;
+  const { sentence, title, words, facts = [], colors = [], pictureId, href, mailHref = href, link } = notice;
   const address = `${config.publicUrl}${mailHref}`;
   return [
     // With only one notice, its sentence is already the heading.
     ...(isOne ? [] : [{ is: 'text' as const, text: oneLine(sentence) }]),
     ...(facts.length === 0 || !config.mailContent ? [] : [{ is: 'facts' as const, rows: facts }]),
+    ...(colors.length === 0 || !config.mailContent ? [] : [{ is: 'colors' as const, rows: colors }]),
     ...(words === null || !config.mailContent ? [] : [{ is: 'words' as const, text: words }]),
     ...(pictureId === null || !config.mailContent
       ? []

@@ -1,3 +1,4 @@
+import type { ColorChange } from '#contract/change-requests.ts';
 import type { NoticeKindName } from '#contract/notices.ts';
 import type { Context } from '#server/core/context.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
@@ -20,6 +21,8 @@ export interface NoticeText {
   words: string | null;
   /** Other fields of a form, by name. Mails show them, the bell does not. */
   facts?: readonly (readonly [name: string, value: string])[];
+  /** Colors that change. Mails show them, the bell does not. */
+  colors?: readonly ColorChange[];
   /** The id of a watermarked picture to show; null if there is none. */
   pictureId: string | null;
   /** The path of the subject's page in the panel or the portal. Use `adminAddress` or `portalAddress` to make it. */

@@ -13,7 +13,22 @@ const face =
 const row = (inner: string, style = '') =>
   `<tr><td class="side" style="padding:0 40px 20px;${style}">${inner}</td></tr>`;
 
-function partHtml(part: LetterPart, { fill, onFill, ink, soft, line, link }: MailColors): string {
+const factRows = (rows: readonly (readonly [name: string, html: string])[], { ink, soft }: MailColors) =>
+  row(
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows
+      .map(
+        ([name, html]) =>
+          `<tr><td class="soft" width="104" valign="top" style="padding:4px 12px 4px 0;color:${soft};font-size:14px;line-height:1.5">${escape(name)}</td><td class="ink" valign="top" style="padding:4px 0;color:${ink};font-size:16px;line-height:1.4;overflow-wrap:anywhere">${html}</td></tr>`,
+      )
+      .join('')}</table>`,
+  );
+
+/** A color with its value. Outlook for Windows draws an inline background, but no empty box. */
+const swatch = (color: string, { line }: MailColors) =>
+  `<span style="white-space:nowrap"><span class="line" style="background:${escape(color)};border:1px solid ${line};border-radius:4px;font-size:12px">${'&nbsp;'.repeat(7)}</span>&nbsp;${escape(color)}</span>`;
+
+function partHtml(part: LetterPart, colors: MailColors): string {
+  const { fill, onFill, ink, line, link } = colors;
   switch (part.is) {
     case 'text':
       return row(
@@ -24,13 +39,17 @@ function partHtml(part: LetterPart, { fill, onFill, ink, soft, line, link }: Mai
         `<blockquote class="ink words" style="margin:0;padding:2px 0 2px 16px;border-left:3px solid ${fill};color:${ink};font-size:16px;line-height:1.55;overflow-wrap:anywhere">${lines(part.text.trim())}</blockquote>`,
       );
     case 'facts':
-      return row(
-        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${part.rows
-          .map(
-            ([name, value]) =>
-              `<tr><td class="soft" width="104" valign="top" style="padding:4px 12px 4px 0;color:${soft};font-size:14px;line-height:1.5">${escape(name)}</td><td class="ink" valign="top" style="padding:4px 0;color:${ink};font-size:16px;line-height:1.4;overflow-wrap:anywhere">${escape(oneLine(value))}</td></tr>`,
-          )
-          .join('')}</table>`,
+      return factRows(
+        part.rows.map(([name, value]) => [name, escape(oneLine(value))]),
+        colors,
+      );
+    case 'colors':
+      return factRows(
+        part.rows.map(({ place, from, to }) => [
+          `Color ${place + 1}`,
+          `${from === null ? '' : `${swatch(from, colors)} to `}${swatch(to, colors)}`,
+        ]),
+        colors,
       );
     case 'picture':
       return row(

@@ -17,6 +17,10 @@ function partText(part: LetterPart, before: LetterPart | undefined): string | nu
       return quoted(part.text);
     case 'facts':
       return part.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
+    case 'colors':
+      return part.rows
+        .map(({ place, from, to }) => `Color ${place + 1}: ${from === null ? to : `${from} to ${to}`}`)
+        .join('\n');
     case 'picture':
       return null;
     case 'button':

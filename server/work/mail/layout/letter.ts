@@ -6,6 +6,8 @@ export type LetterPart =
   | { is: 'words'; text: string }
   /** The filled-in fields of a form: names and values, one line each. */
   | { is: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
+  /** Colors that change, with their numbers. `from` is null for an added color. */
+  | { is: 'colors'; rows: readonly { place: number; from: string | null; to: string }[] }
   /** A stored picture, shown as `cid:<fileId>`; the plain text shows only the description. */
   | { is: 'picture'; fileId: string; description: string; href: string }
   /** The main link of the mail. A mail has at most one button. */

@@ -71,3 +71,16 @@ test('plain text and HTML say the same, and the mail lists its pictures', () => 
   expect(mail.html).toContain('src="cid:p1" alt="Homepage"');
   expect(mail.pictures).toEqual(['p1']);
 });
+
+test('colors are shown as swatches with their values', () => {
+  const rows = [
+    { place: 0, from: '#aa0000', to: '#0000cc' },
+    { place: 2, from: null, to: '#00bb00' },
+  ];
+  const { html, text } = write({ is: 'colors', rows });
+  expect(text).toContain('Color 1: #aa0000 to #0000cc\nColor 3: #00bb00');
+  for (const color of ['#aa0000', '#0000cc', '#00bb00']) {
+    expect(html).toContain(`background:${color}`);
+    expect(html).toContain(`&nbsp;${color}<`);
+  }
+});

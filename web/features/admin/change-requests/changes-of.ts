@@ -1,12 +1,10 @@
 import { findingsOf } from '#web/ui/pictures/palette/findings.ts';
-import { paletteOf, type ChangeRequest, type StaffChangeRequest } from '#contract/change-requests.ts';
-
-/** One color of a palette and its requested replacement; `from` is null for an added color. */
-export interface ColorChange {
-  place: number;
-  from: string | null;
-  to: string;
-}
+import {
+  changedColors,
+  paletteOf,
+  type ChangeRequest,
+  type StaffChangeRequest,
+} from '#contract/change-requests.ts';
 
 /** One value and its requested replacement, for a request that does not concern colors. */
 interface ValueChange {
@@ -24,12 +22,9 @@ export function kindText(requestType: string): string {
 type Values = Pick<ChangeRequest, 'currentValues' | 'requestedValues'>;
 
 /** The changed colors and the whole palette after the change; null if the request is not about colors. */
-export function colorChanges({ currentValues, requestedValues }: Values) {
-  const wanted = paletteOf(requestedValues);
-  if (!wanted) return null;
-  const before = paletteOf(currentValues) ?? [];
-  const all = wanted.map((to, place): ColorChange => ({ place, from: before[place] ?? null, to }));
-  return { changed: all.filter(({ from, to }) => from !== to), wanted };
+export function colorChanges(values: Values) {
+  const wanted = paletteOf(values.requestedValues);
+  return wanted && { changed: changedColors(values), wanted };
 }
 
 /** The contrast problem that the new color causes; undefined if there is none. */

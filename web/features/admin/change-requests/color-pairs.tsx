@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { StaffChangeRequest } from '#contract/change-requests.ts';
+import type { ColorChange, StaffChangeRequest } from '#contract/change-requests.ts';
 import { ratioText, textOn } from '#web/ui/pictures/palette/contrast.ts';
 import { difference } from '#web/ui/pictures/palette/findings.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { colorChanges, type ColorChange } from './changes-of.ts';
+import { colorChanges } from './changes-of.ts';
 
 interface ColorPairsProps {
   changed: readonly ColorChange[];
