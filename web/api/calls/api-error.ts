@@ -40,6 +40,10 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.text ? error.text : fallback;
 }
 
+/** True if a proxy answered in place of the server: its page has no code of ours. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && !error.code && error.status > 501 && error.status < 505;
+
 /** True if the requested row does not exist. The server treats an invalid id like an unknown id. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

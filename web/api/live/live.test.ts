@@ -9,6 +9,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { listContactMessages } from '#contract/messages.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listTeam } from '#contract/team.ts';
+import { ApiError } from '#web/api/calls/api-error.ts';
+import { expectConsoleError } from '#web/testing/console.ts';
 import { FakeEventSource } from '#web/testing/fake-event-source.ts';
 import { fakeNetwork } from '#web/testing/fake-network.ts';
 import { connectLive, isServerGone } from './live.ts';
@@ -156,6 +158,35 @@ describe('connectLive', () => {
     stream().fail(false);
     stream().open();
     expect(told).toEqual([false, false, true, false]);
+  });
+
+  it.each([
+    ['a proxy answers for it', new ApiError(502, 'Bad Gateway', '<html>'), true],
+    [
+      'it refuses the stream',
+      new ApiError(503, '', '{"code":"unavailable","message":"Please try again."}'),
+      false,
+    ],
+  ])('says that the server does not answer only when %s', async (_, error, gone) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    expectConsoleError(/^Loading \/api\/auth\/user failed/);
+    fakeNetwork();
+    const client = createQueryClient();
+    let answers = true;
+    const queryFn = () => (answers ? Promise.resolve(null) : Promise.reject(error));
+    onTestFinished(new QueryObserver(client, { queryKey: [getUser.path], queryFn }).subscribe(() => {}));
+    onTestFinished(connectLive(client));
+    await vi.advanceTimersByTimeAsync(0);
+    answers = false;
+    stream().fail(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(isServerGone()).toBe(false);
+    stream().fail(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isServerGone()).toBe(gone);
+    stream().open();
+    expect(isServerGone()).toBe(false);
   });
 
   it('closes its connection while the page is hidden', async () => {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as auth from '#contract/auth.ts';
 import { topics, type ChangeEvent, type SignEvent } from '#contract/events.ts';
+import { isUnanswered } from '#web/api/calls/api-error.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { hearSign } from './signs.ts';
 
@@ -61,10 +62,13 @@ export function connectLive(client: QueryClient): () => void {
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
 
+  const isSession = ({ queryKey }: Query) => sessionPaths.includes(String(queryKey[0]));
+  const readSession = () => client.invalidateQueries({ predicate: isSession });
+
   // Another tab may have signed in another person.
   const readAll = () => {
     applyChange(client, { topic: 'everything' });
-    for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
+    void readSession();
   };
 
   const open = () => {
@@ -88,7 +92,11 @@ export function connectLive(client: QueryClient): () => void {
       // The browser reconnects by itself, unless the answer was not an event stream: the person is signed out, too many
       // tabs are open, or a proxy sent an error.
       if (source?.readyState !== EventSource.CLOSED) return countFailed(failed + 1);
-      for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
+      // The session's answer tells them apart.
+      void readSession().then(() => {
+        const sessions = client.getQueryCache().findAll({ predicate: isSession, type: 'active' });
+        countFailed(sessions.some(({ state }) => isUnanswered(state.error)) ? failed + 1 : 0);
+      });
       reconnect = setTimeout(open, retryMs);
       retryMs = Math.min(2 * retryMs, lastRetryMs);
     });
