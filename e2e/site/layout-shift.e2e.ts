@@ -113,28 +113,17 @@ test('late parts of My Project and of an account move nothing', async ({
   }
 });
 
-/**
- * Serves documents in a dozen pieces, as over a slow connection, to a browser that paints early (`expect` is young).
- * Each piece is painted before the next arrives. Pieces end before a tag, since half a word would change the width of a
- * button.
- */
-async function inPieces(url: string) {
+/** Serves documents in pieces, as over a slow connection, with a pause of `ms` in which the browser paints the last one. */
+async function inPieces(url: string, cut: (document: string) => string[], ms: number) {
   const slow = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(url + (request.url ?? '/'));
       const type = answer.headers.get('content-type') ?? '';
       response.writeHead(answer.status, { 'content-type': type });
       if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
-      const document = (await answer.text()).replace(/<link rel="expect"[^>]*>/, '');
-      const body = document.indexOf('<body');
-      const piece = Math.ceil((document.length - body) / 12);
-      response.write(document.slice(0, body));
-      for (let at = body; at < document.length;) {
-        const tag = document.indexOf('<', at + piece);
-        const end = tag < 0 ? document.length : tag;
-        response.write(document.slice(at, end));
-        at = end;
-        await pause(100);
+      for (const piece of cut(await answer.text())) {
+        response.write(piece);
+        await pause(ms);
       }
       return response.end();
     })();
@@ -146,6 +135,30 @@ async function inPieces(url: string) {
   };
 }
 
+/**
+ * A dozen pieces for a browser that paints early (`expect` is young). Pieces end before a tag, since half a word would
+ * change the width of a button.
+ */
+function aDozen(whole: string): string[] {
+  const document = whole.replace(/<link rel="expect"[^>]*>/, '');
+  const body = document.indexOf('<body');
+  const length = Math.ceil((document.length - body) / 12);
+  const pieces = [document.slice(0, body)];
+  for (let at = body; at < document.length;) {
+    const tag = document.indexOf('<', at + length);
+    const end = tag < 0 ? document.length : tag;
+    pieces.push(document.slice(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+/** Two pieces, which part the word "About" in the menu. */
+function inTheMenu(document: string): string[] {
+  const at = document.indexOf('out</a>');
+  return [document.slice(0, at), document.slice(at)];
+}
+
 // Check the landing page at every size, the others where their layout differs.
 const inPiecesAt: [(typeof sizes)[number], string[]][] = [
   [sizes[0], ['/', '/client/login', '/admin-login', '/no-such-page']],
@@ -155,7 +168,7 @@ const inPiecesAt: [(typeof sizes)[number], string[]][] = [
 
 for (const [{ width, height }, pages] of inPiecesAt)
   test(`nothing moves while a document arrives in pieces, ${width} px wide`, async ({ browser, server }) => {
-    const slow = await inPieces(server.url);
+    const slow = await inPieces(server.url, aDozen, 100);
     for (const path of pages) {
       const context = await browser.newContext({ viewport: { width, height } });
       const page = await context.newPage();
@@ -164,3 +177,12 @@ for (const [{ width, height }, pages] of inPiecesAt)
     }
     slow.close();
   });
+
+test('the menu is painted once all its links have arrived', async ({ browser, server }) => {
+  const slow = await inPieces(server.url, inTheMenu, 1000);
+  const context = await browser.newContext({ viewport: sizes[2] });
+  const page = await context.newPage();
+  for (const path of ['/', '/privacy']) expect(await movedOn(page, slow.url + path), path).toEqual([]);
+  await context.close();
+  slow.close();
+});

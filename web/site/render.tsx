@@ -17,29 +17,37 @@ import { AppointmentPage } from '../pages/portal/quote/appointment.tsx';
 import { InvoiceCheckPage } from '../pages/portal/quote/invoice-check.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
-/**
- * The head of a small page. Browsers that support blocked rendering paint the page when its `<main>` is complete, so
- * all parts appear together.
- */
+/** The head of a page that search engines leave out. */
 const plainHead = (title: string, description?: string) => (
   <>
-    <link rel="expect" href="#main" blocking="render" />
     <title>{title}</title>
     {description && <meta name="description" content={description} />}
     <meta name="robots" content="noindex" />
   </>
 );
 
-function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: ReactNode } {
+interface Parts {
+  head: ReactNode;
+  body: ReactNode;
+  /** The element that the first paint waits for. Small pages wait for their end, so all parts appear together. */
+  paintAt?: 'home' | 'main' | 'end';
+}
+
+function parts(model: PageModel, publicUrl: string): Parts {
   const { name } = model.brand;
   switch (model.page) {
     case 'landing':
       return {
         head: <LandingHead model={model} publicUrl={publicUrl} />,
         body: <LandingPage model={model} />,
+        paintAt: 'home',
       };
     case 'work':
-      return { head: <WorkHead model={model} publicUrl={publicUrl} />, body: <WorkPage model={model} /> };
+      return {
+        head: <WorkHead model={model} publicUrl={publicUrl} />,
+        body: <WorkPage model={model} />,
+        paintAt: 'main',
+      };
     case 'legal': {
       const legal = model.content.legal[model.name];
       const title = `${legal.title} · ${name}`;
@@ -60,6 +68,7 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
           </>
         ),
         body: <LegalPage model={model} />,
+        paintAt: 'main',
       };
     }
     case 'client-login':
@@ -81,6 +90,7 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
           </>
         ),
         body: <QuotePage model={model} />,
+        paintAt: 'main',
       };
     case 'appointment':
       return {
@@ -105,11 +115,16 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
 
 /** Renders a public page as a whole document, from `<!doctype html>` on. */
 export const render: PageRenderer['render'] = (model, assets, publicUrl) => {
-  const { head, body } = parts(model, publicUrl);
+  const { head, body, paintAt = 'end' } = parts(model, publicUrl);
   const { host, fill } = createIslandHost(assets.islands);
   const html = renderToStaticMarkup(
     <IslandHostContext value={host}>
-      <Document assets={assets} head={head} answered={model.page === 'landing' && Boolean(model.form.sent)}>
+      <Document
+        assets={assets}
+        head={head}
+        paintAt={paintAt}
+        answered={model.page === 'landing' && Boolean(model.form.sent)}
+      >
         {body}
       </Document>
     </IslandHostContext>,
