@@ -92,6 +92,8 @@ export type QuotePayment = z.infer<typeof quotePayment>;
 
 /** The subject of an addendum. The server fills in these fields; staff cannot edit them. */
 export const addendum = z.object({
+  /** The number and title of the quote that it adds to. */
+  quote: z.optional(z.string()),
   /** The number of working days by which the addendum moves the promised day. */
   days: z.int().check(z.minimum(0), z.maximum(365)),
   about: z.object({

@@ -221,6 +221,7 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
   });
   sheet = await open(phone, 'Booking form');
   await expect(sheet.getByRole('img', { name: /^The place of Note 1 on Homepage/ })).toBeVisible();
+  await expect(sheet.getByText('Added to Q-1 Spring site')).toBeVisible();
   await look(phone, '09-addendum');
   await sheet.getByRole('button', { name: 'Review and accept' }).click();
   await sheet.getByLabel('Your name').fill('Iris Whitfield');

@@ -1,10 +1,11 @@
 import type { Addendum } from '#contract/money/quote-content.ts';
 
-/** Shows what an addendum is about: a note with its picture, a message, or colors. */
-export function AddendumAbout({ addendum: { about } }: { addendum: Addendum }) {
+/** Shows the quote that an addendum adds to, and what it is about: a note with its picture, a message, or colors. */
+export function AddendumAbout({ addendum: { quote, about } }: { addendum: Addendum }) {
   const { title, words, colors, picture } = about;
   return (
     <figure className="flex flex-col gap-2">
+      {quote && <p className="wrap-anywhere">Added to {quote}</p>}
       {picture && (
         <div className="relative self-start overflow-hidden rounded-lg ring-1 ring-line">
           <img src={picture.url} alt={`The place of ${title}`} className="block max-h-72 max-w-full" />

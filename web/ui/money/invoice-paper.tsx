@@ -9,7 +9,7 @@ import type { InvoiceKind } from '#contract/money/invoice.ts';
 import type { Party } from '#contract/money/parties.ts';
 import { partyLines } from '#contract/money/printed-parties.ts';
 import { ifItAddsUp, lineTotal } from '#contract/money/totals.ts';
-import { promisedText } from '../text/time-text.ts';
+import { datedText } from '../text/time-text.ts';
 import { sumRows, SumsList, type Sum } from './sums-list.tsx';
 import { quantityText } from './words.ts';
 
@@ -32,13 +32,13 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
   const takenBack = new Set(payments.map(({ reversesId }) => reversesId));
   const less: Sum[] = [
     ...deducted.map(({ number, issuedOn, netMinor, taxMinor, totalMinor }): Sum => [
-      `Less ${number} of ${promisedText(issuedOn)}${taxMinor === 0 ? '' : `: ${money(netMinor)} and tax ${money(taxMinor)}`}`,
+      `Less ${number} of ${datedText(issuedOn)}${taxMinor === 0 ? '' : `: ${money(netMinor)} and tax ${money(taxMinor)}`}`,
       -totalMinor,
     ]),
     ...payments
       // Omit payments entered by mistake, and the corrections of these.
       .filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))
-      .map(({ on, minor }): Sum => [`${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`, -minor]),
+      .map(({ on, minor }): Sum => [`${minor < 0 ? 'Refund' : 'Paid'} ${datedText(on)}`, -minor]),
   ];
   const taxNotes = new Set(
     sums?.taxes.flatMap(({ taxCode }) => taxes.find(({ id }) => id === taxCode)?.note ?? []),
@@ -53,8 +53,8 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
       {(issuedOn ?? supplyOn ?? purchaseOrder) && (
         <p className="type-meta text-ink-soft">
           {[
-            issuedOn && `Issued ${promisedText(issuedOn)}`,
-            supplyOn && `Delivered ${promisedText(supplyOn)}`,
+            issuedOn && `Issued ${datedText(issuedOn)}`,
+            supplyOn && `Delivered ${datedText(supplyOn)}`,
             purchaseOrder && `Purchase order ${purchaseOrder}`,
           ]
             .filter(Boolean)

@@ -1,6 +1,6 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import type { BadgeTone } from '../text/badge.tsx';
-import { promisedText } from '../text/time-text.ts';
+import { datedText } from '../text/time-text.ts';
 
 /** The label of each state of an invoice. */
 export const invoiceStateTexts = {
@@ -38,8 +38,8 @@ interface Shown {
   dueOn: string | null;
 }
 
-/** The open amount and its due day: `1,467.87 USD due Friday, Dec 11`. The total once everything is paid. */
+/** The open amount and its due day: `1,467.87 USD due Dec 11, 2026`. The total once everything is paid. */
 export const openText = ({ currency, openMinor, totalMinor, dueOn }: Shown): string =>
   openMinor > 0
-    ? `${formatMoney(openMinor, currency)}${dueOn ? ` due ${promisedText(dueOn)}` : ' to pay'}`
+    ? `${formatMoney(openMinor, currency)}${dueOn ? ` due ${datedText(dueOn)}` : ' to pay'}`
     : formatMoney(totalMinor, currency);

@@ -12,7 +12,7 @@ import {
 import { ifItAddsUp, type Totals } from '#contract/money/totals.ts';
 import { sizeText } from '../files/file-size.ts';
 import { Disclosure } from '../lists/disclosure.tsx';
-import { promisedText } from '../text/time-text.ts';
+import { datedText } from '../text/time-text.ts';
 import type { QuoteChanges } from './changes/changes.ts';
 import { AddendumAbout } from './addendum-about.tsx';
 import { QuoteLine } from './quote-line.tsx';
@@ -223,7 +223,7 @@ export function QuoteFacts({ content, currency, amounts, expiresAt, timeZone }: 
       {promisedOn && (
         <>
           <dt>Done by</dt>
-          <dd>{promisedText(promisedOn)}</dd>
+          <dd>{datedText(promisedOn)}</dd>
         </>
       )}
       {expiresAt && (

@@ -1,6 +1,6 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { LinkButton } from '../buttons/link-button.tsx';
-import { promisedText } from '../text/time-text.ts';
+import { datedText } from '../text/time-text.ts';
 import { clientInvoiceStates } from './invoice-texts.ts';
 
 // Each sum is computed from the sums above it.
@@ -86,7 +86,7 @@ export function StatementView({ statement: { accounts, entries }, pdf, csv }: St
               <span className="type-meta text-ink-soft">
                 {[
                   (minor < 0 ? negativeTexts : typeTexts)[type],
-                  promisedText(on),
+                  datedText(on),
                   minor >= 0 && state && clientInvoiceStates[state][0],
                 ]
                   .filter(Boolean)

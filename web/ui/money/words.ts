@@ -6,7 +6,7 @@ import {
   type QuotePayment,
 } from '#contract/money/quote-content.ts';
 import { formatQuantity, formatRate } from '#contract/money/typed-line.ts';
-import { promisedText } from '../text/time-text.ts';
+import { datedText } from '../text/time-text.ts';
 
 /** A percentage or an amount as text: `40 %`, `150.00 USD`. */
 export const partText = (part: QuotePayment['part'], currency: Currency) =>
@@ -22,7 +22,7 @@ export const quantityText = (
 
 /** When a payment is due. */
 export const whenText = ({ when, on }: Pick<QuotePayment, 'when' | 'on'>) =>
-  when === 'date' ? (on ? `on ${promisedText(on)}` : 'on a day') : paymentMomentTexts[when];
+  when === 'date' ? (on ? `on ${datedText(on)}` : 'on a day') : paymentMomentTexts[when];
 
 /** A text about the rounds that the price includes; null if rounds are not limited. */
 export function roundsText(

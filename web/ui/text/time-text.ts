@@ -53,6 +53,11 @@ const weekdayAndDay = new Intl.DateTimeFormat('en-US', {
 /** A promised day as text: 'Thursday, Dec 24'. `on` is a day such as 2026-12-24, the same in every time zone. */
 export const promisedText = (on: string) => weekdayAndDay.format(new Date(`${on}T00:00:00Z`));
 
+const dayWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day of a quote or invoice as text: 'Dec 24, 2026'. `on` is a day such as 2026-12-24, the same in every time zone. */
+export const datedText = (on: string) => dayWithYear.format(new Date(`${on}T00:00:00Z`));
+
 const dayAndMinute = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'short',

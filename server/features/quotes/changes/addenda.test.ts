@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '#contract/change-requests.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import { addUser } from '#server/testing/people.ts';
+import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
 import { startPricedRounds } from '#server/features/rounds/testing/rounds.ts';
 
 let world: Awaited<ReturnType<typeof startPricedRounds>>;
@@ -38,6 +39,7 @@ test('a note is priced, waits, and is accepted alone: one charge, and a later da
       content: {
         rounds: { included: null },
         addendum: {
+          quote: 'Q-1 Spring site',
           days: 1,
           about: {
             type: 'pin',
@@ -50,6 +52,8 @@ test('a note is priced, waits, and is accepted alone: one charge, and a later da
     },
   });
   expect(quote.version.content.addendum?.about.picture?.url).toMatch(/^\/uploads\//);
+  const pdf = await world.people.clientA.get(`/api/client/quotes/${id}/pdf`);
+  expect((await textOfPdf(pdf.rawPayload)).join()).toMatch(/Addendum to\s+Q-1 Spring site/);
   expect(await priced()).toEqual(['waiting']);
   expect((await world.acceptQuote(id)).version.state).toBe('accepted');
   expect(await priced()).toEqual(['accepted']);

@@ -13,7 +13,7 @@ import * as previews from '#server/features/previews/service.ts';
 import type { LinkWork as Work } from '../links/links.ts';
 import * as repository from '../repository.ts';
 import { findToRead, insert, send } from '../service.ts';
-import { contentOf } from '../versions.ts';
+import { contentOf, numberOf } from '../versions.ts';
 
 type About = NewAddendum['about'];
 
@@ -123,7 +123,7 @@ export const add = (
           },
         ],
         terms: content.terms,
-        addendum: { days, about: what.about },
+        addendum: { quote: `${numberOf(base)} ${base.title}`, days, about: what.about },
       },
     );
     return send(context, actor, scope, made.answer.id, 1);

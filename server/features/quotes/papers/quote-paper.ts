@@ -59,6 +59,7 @@ export function quotePaper({ brand, time, quote, version, now, acceptance }: Pri
     ...(version.sentAt
       ? [{ name: 'Sent on', text: dayText(localDay(Date.parse(version.sentAt), time)) }]
       : []),
+    ...(content.addendum?.quote ? [{ name: 'Addendum to', text: content.addendum.quote }] : []),
     ...(content.validUntil ? [{ name: 'Valid until', text: dayText(content.validUntil) }] : []),
     ...(stateTexts[version.state] ? [{ name: 'State', text: stateTexts[version.state] }] : []),
   ];

@@ -24,12 +24,14 @@ export function Billing({ invoice, onSaved }: BillingProps) {
   // An agency outside Europe without a country in its settings does not need electronic invoices.
   const isWanted = currency === 'EUR' || content.seller.legal?.country;
   const problems = isWanted ? Object.values(einvoiceProblems(content, currency)) : [];
+  const editsBuyer = invoice.state === 'draft' && mayWrite;
+  if (problems.length === 0 && !editsBuyer) return null;
   return (
     <div className="flex flex-col gap-2">
       {problems.length > 0 && (
         <p className="type-meta text-ink-soft">{['Without XML.', ...problems].join(' ')}</p>
       )}
-      {invoice.state === 'draft' && mayWrite && (
+      {editsBuyer && (
         <Disclosure summary="Billing details of the client">
           <BillingForm invoice={invoice} onSaved={onSaved} />
         </Disclosure>

@@ -24,7 +24,7 @@ import { MeanwhileNote } from '#web/state/staff/money/meanwhile-note.tsx';
 import { unmailedText } from '#web/state/staff/money/unmailed-text.ts';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { dayText, promisedText } from '#web/ui/text/time-text.ts';
+import { dayText, datedText } from '#web/ui/text/time-text.ts';
 import {
   useCreditInvoice,
   useDeleteInvoice,
@@ -233,7 +233,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
                   <li key={payment.id} className="flex items-center justify-between gap-4 py-2">
                     <span className="min-w-0 wrap-anywhere">
                       {payment.reversesId !== null ? 'Correction' : payment.minor < 0 ? 'Refund' : 'Paid'}{' '}
-                      {promisedText(payment.on)}
+                      {datedText(payment.on)}
                       {payment.method && `, ${payment.method}`}
                     </span>
                     <span className="flex shrink-0 items-center gap-2 tabular-nums">

@@ -134,7 +134,10 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               const set = (part: Partial<typeof tax>) =>
                 change({ taxCodes: taxCodes.with(index, { ...tax, ...part }) });
               return (
-                <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_11rem_auto]">
+                <li
+                  key={tax.id}
+                  className="grid gap-2 max-sm:not-first:border-t max-sm:not-first:border-line max-sm:not-first:pt-3 sm:grid-cols-[minmax(0,1fr)_6rem_11rem_auto]"
+                >
                   <Input
                     aria-label="Name of the tax"
                     maxLength={60}

@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { datedText } from '#web/ui/text/time-text.ts';
 import { reminderDay } from './settings/reminder-day.ts';
 
 const held: Record<NonNullable<InvoiceReminders['heldBy']>, string> = {
@@ -55,7 +55,7 @@ export function Reminders({ invoiceId }: { invoiceId: string }) {
                   {days === null ? `Sent by ${by?.name ?? 'staff'}` : reminderDay(days)}
                 </span>
               </span>
-              <span className="shrink-0 type-meta text-ink-soft">{promisedText(sentAt.slice(0, 10))}</span>
+              <span className="shrink-0 type-meta text-ink-soft">{datedText(sentAt.slice(0, 10))}</span>
             </li>
           ))}
         </ul>
@@ -63,7 +63,7 @@ export function Reminders({ invoiceId }: { invoiceId: string }) {
       <p className="type-meta text-ink-soft">
         {heldBy ? `${held[heldBy]} ` : ''}
         {next
-          ? heldBy !== 'paused' && `Next: ${promisedText(next.on)}, ${reminderDay(next.days)}.`
+          ? heldBy !== 'paused' && `Next: ${datedText(next.on)}, ${reminderDay(next.days)}.`
           : 'No further reminder is sent automatically.'}
       </p>
     </section>

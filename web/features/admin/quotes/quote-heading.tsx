@@ -12,7 +12,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { dueOf } from '#web/ui/money/quote-paper.tsx';
-import { dueText, promisedText } from '#web/ui/text/time-text.ts';
+import { dueText, datedText } from '#web/ui/text/time-text.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { ConflictNote } from './draft/conflict-note.tsx';
@@ -125,7 +125,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
             {isTemplate
               ? 'Template'
               : `${number}, version ${newest.number} of ${versions.length}, ${buyer}${total === undefined ? '' : `, ${formatMoney(total, currency)}`}`}
-            {isSent && newest.content.validUntil && `, until ${promisedText(newest.content.validUntil)}`}
+            {isSent && newest.content.validUntil && `, until ${datedText(newest.content.validUntil)}`}
             {newest.sentAt &&
               (newest.seenAt ? `, first seen ${dueText(newest.seenAt)}` : ', not seen yet')}{' '}
             {!isTemplate && (

@@ -5,7 +5,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { unmailedText } from '#web/state/staff/money/unmailed-text.ts';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { dueOf } from '#web/ui/money/quote-paper.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { datedText } from '#web/ui/text/time-text.ts';
 
 interface SendDialogProps {
   quote: Quote;
@@ -31,7 +31,7 @@ export function SendDialog({ quote, content, onClose, onSend }: SendDialogProps)
   const facts = [
     due && `Total ${formatMoney(due.totals.totalMinor, currency)}`,
     due && `due at acceptance ${formatMoney(due.todayMinor, currency)}`,
-    content.validUntil ? `valid until ${promisedText(content.validUntil)}` : 'no expiry date',
+    content.validUntil ? `valid until ${datedText(content.validUntil)}` : 'no expiry date',
   ];
   return (
     <ConfirmDialog

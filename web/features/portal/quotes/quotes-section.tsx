@@ -15,7 +15,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { datedText } from '#web/ui/text/time-text.ts';
 
 // Lazy: loaded when a quote first opens.
 const QuoteSheet = lazy(() => loadScreen(() => import('./quote-sheet.tsx'), 'QuoteSheet'));
@@ -99,7 +99,7 @@ function QuoteRow({ quote, onOpen }: { quote: ClientQuote; onOpen: () => void })
       id={`quote-${id}`}
       name={title}
       about={quote.amends ? `${number} · Addendum` : number}
-      what={`${formatMoney(total, currency)}${waits && validUntil ? ` · until ${promisedText(validUntil)}` : ''}`}
+      what={`${formatMoney(total, currency)}${waits && validUntil ? ` · until ${datedText(validUntil)}` : ''}`}
       state={
         <Badge tone={tone} dot>
           {label}

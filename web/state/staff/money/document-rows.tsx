@@ -4,7 +4,7 @@ import type { ListedQuote, QuoteState } from '#contract/money/quote.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { invoiceBadge, invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { datedText } from '#web/ui/text/time-text.ts';
 
 /** The label of each state of a quote for staff. */
 const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTone]>> = {
@@ -36,7 +36,7 @@ export function QuoteRow({ quote, onOpen, ofOne = false }: DocumentRowProps & { 
       id={`quote-${id}`}
       name={title}
       about={[number, quote.amends && 'Addendum', !ofOne && buyer].filter(Boolean).join(' · ')}
-      what={`${formatMoney(totalMinor, currency)}${state === 'sent' && validUntil ? ` · until ${promisedText(validUntil)}` : ''}`}
+      what={`${formatMoney(totalMinor, currency)}${state === 'sent' && validUntil ? ` · until ${datedText(validUntil)}` : ''}`}
       state={
         <Badge tone={tone} dot>
           {label}

@@ -2,7 +2,7 @@ import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { repeatText } from '#contract/money/periods.ts';
 import type { QuoteContent, QuoteLine } from '#contract/money/quote-content.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { datedText } from '#web/ui/text/time-text.ts';
 import { partText, quantityText, roundsText, whenText } from '../words.ts';
 
 const choiceTexts = { fixed: 'always part of it', optional: 'optional', 'one-of': 'one of several' } as const;
@@ -62,8 +62,8 @@ const parts: readonly [name: string, text: (content: QuoteContent, currency: Cur
   ],
   ['Start', ({ depositFirst }) => (depositFirst ? 'after the first payment' : 'at once')],
   ['Rounds', ({ rounds }, currency) => roundsText(rounds, currency)],
-  ['Done by', ({ promisedOn }) => promisedOn && promisedText(promisedOn)],
-  ['Valid until', ({ validUntil }) => validUntil && promisedText(validUntil)],
+  ['Done by', ({ promisedOn }) => promisedOn && datedText(promisedOn)],
+  ['Valid until', ({ validUntil }) => validUntil && datedText(validUntil)],
   ['Terms', ({ terms }) => terms],
   ['Terms as PDF', ({ termsFile }) => termsFile?.name ?? null],
 ];

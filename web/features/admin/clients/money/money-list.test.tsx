@@ -57,8 +57,8 @@ it('chooses overdue ones beside the other filters, and sends the only one again'
   await screen.findByRole('option', { name: 'Overdue' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Overdue');
   const [first, second] = await screen.findAllByRole('article');
-  expect(first?.textContent).toContain('1,025.00 USD due Friday, Nov 20');
-  expect(second?.textContent).toContain('5.00 USD and 1.00 EUR, oldest due Friday, Nov 20');
+  expect(first?.textContent).toContain('1,025.00 USD due Nov 20, 2026');
+  expect(second?.textContent).toContain('5.00 USD and 1.00 EUR, oldest due Nov 20, 2026');
   await userEvent.click(screen.getByRole('button', { name: 'Send again: Company 1' }));
   expect(await screen.findByText('This invoice is settled.')).toBeTruthy();
   expect(seen.find(({ method }) => method === 'POST')?.path).toBe(`/api/admin/invoices/${id(101)}/send`);

@@ -20,7 +20,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { datedText } from '#web/ui/text/time-text.ts';
 import { ClientSkeleton } from '../row/client-skeleton.tsx';
 
 const nothing = {
@@ -108,9 +108,12 @@ function MoneyRow({ company, show }: { company: ClientMoney; show: MoneyView }) 
       about={count > 1 ? `${count} ${show === 'draft' ? 'to invoice' : 'invoices'}` : oldest.number}
       picture={<Avatar size="row" src={companyLogoUrl} name={name} quiet initials />}
       what={
-        show === 'draft'
-          ? amounts
-          : `${amounts}${count > 1 ? ', oldest' : ''} due ${promisedText(oldest.day)}`
+        // Wraps on a phone, because the day would be cut off.
+        <span className="whitespace-normal">
+          {show === 'draft'
+            ? amounts
+            : `${amounts}${count > 1 ? ', oldest' : ''} due ${datedText(oldest.day)}`}
+        </span>
       }
       waits={show === 'overdue'}
       onOpen={all}

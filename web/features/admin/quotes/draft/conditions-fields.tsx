@@ -10,7 +10,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Options, Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { partText, roundsText, whenText } from '#web/ui/money/words.ts';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { datedText } from '#web/ui/text/time-text.ts';
 import { FileField } from '../file-field.tsx';
 import { FoldedPart } from '#web/state/staff/money/lines/folded-part.tsx';
 import { TaxesFields } from '#web/state/staff/money/lines/taxes-fields.tsx';
@@ -36,8 +36,8 @@ interface ConditionsProps {
 export function Conditions({ content, currency, errors, onChange }: ConditionsProps) {
   const { rounds, discount, validUntil, promisedOn } = content;
   const says = [
-    validUntil && `valid until ${promisedText(validUntil)}`,
-    promisedOn && `done by ${promisedText(promisedOn)}`,
+    validUntil && `valid until ${datedText(validUntil)}`,
+    promisedOn && `done by ${datedText(promisedOn)}`,
     roundsText(rounds, currency),
     discount && `${partText(discount, currency)} discount`,
   ];

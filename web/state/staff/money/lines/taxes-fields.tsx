@@ -19,7 +19,10 @@ export function TaxesFields({ taxes, lines, onTaxes }: TaxesFieldsProps) {
     <>
       <ul aria-label="Taxes" className="flex flex-col gap-3">
         {taxes.map((tax, at) => (
-          <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
+          <li
+            key={tax.id}
+            className="grid gap-2 max-sm:not-first:border-t max-sm:not-first:border-line max-sm:not-first:pt-3 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]"
+          >
             <Input
               aria-label="Name of the tax"
               maxLength={60}
