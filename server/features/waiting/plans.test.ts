@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { findWaiting } from './repository.ts';
 import { waiting } from './service.ts';
 import { addUser } from '#server/testing/people.ts';
 import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
@@ -36,6 +37,20 @@ test.each([
   const steps = (await Promise.all(run.map((statement) => explain(db, statement)))).flat();
   expect(steps.filter((step) => readsAll.test(step) && !small.test(step))).toEqual([]);
 });
+
+test.skipIf(inject('engine').kind === 'sqlite')(
+  'a kind without projects is found without those of the member of staff',
+  async () => {
+    const { db } = app.context;
+    const userId = await addUser(app.context, 'admin');
+    const day = { from: '2026-11-02', until: '2026-11-03' };
+    const asker = { userId, scope: 'all', mine: true, today: '2026-11-02', day } as const;
+    const [statement] = await statementsOf(db, () => findWaiting(db, 'message', asker, 'none'));
+    const steps = statement ? await explain(db, statement) : [];
+    expect(steps.some((step) => / conversation /.test(step))).toBe(true);
+    expect(steps.filter((step) => / project/.test(step))).toEqual([]);
+  },
+);
 
 test('the waiting things of a company are found by its indexes', async () => {
   const steps = await growing(people.clientA, '/api/client/next');

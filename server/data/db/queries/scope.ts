@@ -42,6 +42,13 @@ const assignedProjects = (userId: string) =>
 const ownProjects = (userId: string) =>
   eb.selectFrom('project').select('project.id as projectId').where('project.assignedAdminId', '=', userId);
 
+/**
+ * A condition for rows with a project. In a query in which the project is a constant null, PostgreSQL drops it. Without
+ * the first part, PostgreSQL would read the projects of the condition again for each row.
+ */
+const ofProject = (project: Column, condition: Expression<SqlBool>): Expression<SqlBool> =>
+  eb.and([eb(project, 'is not', null), condition]);
+
 const anyOf = (conditions: (Expression<SqlBool> | null)[]): Expression<SqlBool> => {
   const given = conditions.filter((one) => one !== null);
   return given.length > 0 ? eb.or(given) : eb.val(false);
@@ -55,7 +62,8 @@ export function withinScope(
   if (scope === 'all') return null;
   const { userId } = scope;
   // SQL `IN` instead of `EXISTS`, so that with few companies the index of the rows is used.
-  if (scope.of === 'projects') return anyOf([project && eb(project, 'in', assignedProjects(userId))]);
+  if (scope.of === 'projects')
+    return anyOf([project && ofProject(project, eb(project, 'in', assignedProjects(userId)))]);
   const own = owner && eb(owner, '=', userId);
   return anyOf([
     client && eb(client, 'in', assignedCompanies(userId)),
@@ -67,8 +75,8 @@ export function withinScope(
 const lookedAfterBy = (userId: string, { client, project, owner }: ScopeColumns): Expression<SqlBool> =>
   anyOf([
     client && eb(client, 'in', assignedCompanies(userId)),
-    project && eb(project, 'in', assignedProjects(userId)),
-    project && eb(project, 'in', ownProjects(userId)),
+    project && ofProject(project, eb(project, 'in', assignedProjects(userId))),
+    project && ofProject(project, eb(project, 'in', ownProjects(userId))),
     owner && eb(owner, '=', userId),
   ]);
 
