@@ -47,6 +47,20 @@ it('approves exactly the shown version and its content, and can withdraw the app
   expect(await room.findByRole('radio', { name: 'Approve' })).toBeTruthy();
 });
 
+it('lets a decision settle into the place of its form, and shows an earlier one at once', async () => {
+  open();
+  const room = await decide();
+  await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
+  const boxOf = (words: HTMLElement) => words.parentElement?.className;
+  expect(boxOf(await room.findByText('You approved v1.'))).toContain('animate-settle');
+  await userEvent.click(room.getByRole('button', { name: 'Close dialog' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  const again = await dialog();
+  await userEvent.click(await again.findByRole('button', { name: 'You approved v1' }));
+  expect(boxOf(await again.findByText('You approved v1.'))).not.toContain('animate-settle');
+});
+
 it('shows the day by which a decision is requested, while there is none', async () => {
   const { versions, ...room } = clientRoom();
   open({ room: { ...room, versions: versions.map((version) => ({ ...version, dueOn: '2026-12-24' })) } });

@@ -6,6 +6,7 @@ import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { extraText, roundsText } from '#web/ui/money/round-text.ts';
 import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
@@ -27,6 +28,8 @@ interface SentProps {
   newest: ClientVersion;
   decision: Decision | undefined;
   given: PreviewFeedback | undefined;
+  /** True if it was sent just now: it settles into the place of the form. */
+  isNew: boolean;
   onChange: () => void;
 }
 
@@ -66,10 +69,15 @@ function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision:
 
 /** The current decision, or the stars of a person who does not decide. */
 function Sent(props: SentProps) {
-  const { preview, decision, given, onChange } = props;
+  const { preview, decision, given, isNew, onChange } = props;
   const withdraw = useWithdraw();
   return (
-    <div className="flex flex-col items-start gap-2 rounded-lg bg-success-soft px-4 py-3.5">
+    <div
+      className={cx(
+        'flex flex-col items-start gap-2 rounded-lg bg-success-soft px-4 py-3.5',
+        isNew && 'animate-settle',
+      )}
+    >
       {decision && (
         <p className="type-name">You {choiceOf(decision.kind).done(`v${decision.versionNumber}`)}.</p>
       )}
@@ -121,6 +129,7 @@ export function RoomDecision(props: RoomDecisionProps) {
   const [changing, setChanging] = useState(false);
   const said = useFeedbackOf(preview.id);
   const own = newest.decisions.find(({ inForce, decidedBy }) => inForce && decidedBy?.isYou);
+  const [hadForm, setHadForm] = useState(decides && own === undefined);
   const others = newest.decisions.filter(({ decidedBy, inForce }) => inForce && !decidedBy?.isYou);
   const given = said.data?.items.find(
     ({ author, versionNumber }) => (author === null || author.isYou) && versionNumber === newest.number,
@@ -148,7 +157,11 @@ export function RoomDecision(props: RoomDecisionProps) {
           newest={newest}
           decision={own}
           given={own ? said.data?.items.find(({ id }) => id === own.id) : given}
-          onChange={() => setChanging(true)}
+          isNew={hadForm}
+          onChange={() => {
+            setChanging(true);
+            setHadForm(true);
+          }}
         />
       )}
       {/* The form waits for the earlier stars, so that it does not show none at first. */}
