@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import type { Measured } from './process.ts';
 
 /** Bytes. */
@@ -7,7 +7,7 @@ export const megabyte = 1024 * 1024;
 /** The answer of a server. */
 export interface Answer {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   /** The size of the answer in bytes. */
   bytes: number;
   /** The start of the answer's text. */
