@@ -182,9 +182,9 @@ export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   errors: ['gone', 'not_found', 'too_many_requests'],
 });
 
-/** The page to open after the client's sign-in. Only the address of a quote is allowed. */
+/** The page to open after the client's sign-in. Only the address of a quote or invoice is allowed. */
 export const nextOf = (next: unknown): string | undefined =>
-  typeof next === 'string' && /^\/quotes\/[\w-]{36,43}$/.test(next) ? next : undefined;
+  typeof next === 'string' && /^\/(?:quotes|invoices)\/[\w-]{36,43}$/.test(next) ? next : undefined;
 
 export const clientLogin = endpoint('POST', '/api/client/login', {
   access: 'public',

@@ -282,6 +282,7 @@ export const payMyInvoice = endpoint('POST', '/api/client/invoices/:id/pay', {
   params: idParams,
   response: clientInvoice,
   errors: ['not_found', 'conflict', 'unavailable'],
+  form: true,
 });
 
 export const myStatement = endpoint('GET', '/api/client/statement', {

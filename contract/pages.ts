@@ -2,6 +2,7 @@ import type { LinkedAppointment } from './appointments.ts';
 import type { Brand } from './brand.ts';
 import type { Selection } from './money/quote-content.ts';
 import type { quoteProofs } from './quote-links.ts';
+import type { ClientInvoice } from './money/invoice.ts';
 import type { ClientQuote } from './money/quote.ts';
 import type { ErrorEnvelope } from './validation/errors.ts';
 import type { ProjectImage, ProjectVideo } from './projects.ts';
@@ -112,6 +113,16 @@ export interface AppointmentPageModel {
   isAnswered: boolean;
 }
 
+/** The page of an invoice for its client. */
+export interface InvoicePageModel {
+  page: 'invoice';
+  brand: Brand;
+  invoice: ClientInvoice;
+  error?: ErrorEnvelope | undefined;
+  /** True after the client pressed "Pay" and the payment page was made. */
+  ready?: boolean | undefined;
+}
+
 /** The page that checks an invoice, with the values that the visitor just posted. */
 export interface InvoiceCheckModel {
   page: 'invoice-check';
@@ -144,7 +155,7 @@ export type PageModel =
       page: 'client-login';
       brand: SignInBrand;
       values?: { email: string };
-      /** The page to open after the sign-in; always the page of a quote. */
+      /** The page to open after the sign-in; always the page of a quote or invoice. */
       next?: string | undefined;
       error?: ErrorEnvelope & { title: string };
     }
@@ -170,6 +181,7 @@ export type PageModel =
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })
   | QuotePageModel
   | AppointmentPageModel
+  | InvoicePageModel
   | InvoiceCheckModel
   | { page: 'not-found'; brand: Brand };
 

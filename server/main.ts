@@ -14,6 +14,7 @@ import { answerFigure } from './features/consultations/lead/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { appointmentPage } from './features/consultations/appointments/routes.ts';
 import { checkPage } from './features/invoices/papers/check.ts';
+import { invoicePage } from './features/payments/routes.ts';
 import { quotePage } from './features/quotes/links/routes.ts';
 import { createSharePictures } from './features/projects/media/share-pictures.ts';
 import { forVisitors } from './features/testimonials/service.ts';
@@ -65,6 +66,7 @@ async function start() {
     answers: () => answerFigure(context),
     sharePicture: createSharePictures(context),
     quote: (key, request) => quotePage(context, key, request),
+    invoice: (id, request) => invoicePage(context, id, request),
     appointment: (token, request) => appointmentPage(context, token, request),
     invoiceCheck: (number) => checkPage(context, { values: number === null ? {} : { number } }),
     drafts: () => hasModel(context),

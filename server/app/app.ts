@@ -190,7 +190,7 @@ export async function buildApp(
   imports.routes(route, context);
   rounds.routes(route, context);
   invoices.routes(route, context, site);
-  payments.routes(route, context);
+  payments.routes(route, context, site);
   moneySettings.routes(route, context);
   clientDetail.routes(route, context);
   people.routes(route, context, addressProved);

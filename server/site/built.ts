@@ -62,7 +62,7 @@ const stylesOf = (manifest: Manifest, ...sources: string[]) => [
 /** The style sheet of a page. */
 const sheetOf = (page: PageModel['page']) => {
   if (page === 'landing' || page === 'quote') return page;
-  if (page === 'invoice-check' || page === 'appointment') return 'quote';
+  if (page === 'invoice' || page === 'invoice-check' || page === 'appointment') return 'quote';
   return page === 'legal' || page === 'work' ? 'words' : 'other';
 };
 

@@ -27,7 +27,7 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
 
   const sheet = (page: PageModel['page']) => {
     const words = page === 'legal' || page === 'work' ? 'site/words' : 'styles/sign-in';
-    if (page === 'quote' || page === 'invoice-check' || page === 'appointment')
+    if (page === 'quote' || page === 'invoice' || page === 'invoice-check' || page === 'appointment')
       return '<link rel="stylesheet" href="/web/site/quote.css">';
     return `<link rel="stylesheet" href="/web/${page === 'landing' ? 'styles/site' : words}.css">`;
   };

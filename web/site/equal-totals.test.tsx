@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money/currency.ts';
 import { chosenLines, firstSelection, quoteTotals } from '#contract/money/quote-content.ts';
 import type { QuotePageModel } from '#contract/pages.ts';
 import { randomQuotes } from '#contract/testing/random-quotes.ts';
-import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
+import { InvoicePaper } from '#web/ui/money/invoice/invoice-paper.tsx';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { clientInvoice, clientQuote } from '#web/testing/samples/money-samples.ts';
 import { brand } from '#web/testing/samples.ts';

@@ -14,6 +14,7 @@ import { WorkHead } from '../pages/work/head.tsx';
 import { WorkPage } from '../pages/work/page.tsx';
 import { QuotePage } from '../pages/portal/quote/page.tsx';
 import { AppointmentPage } from '../pages/portal/quote/appointment.tsx';
+import { InvoicePage } from '../pages/portal/quote/invoice.tsx';
 import { InvoiceCheckPage } from '../pages/portal/quote/invoice-check.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
@@ -101,6 +102,11 @@ function parts(model: PageModel, publicUrl: string): Parts {
           </>
         ),
         body: <AppointmentPage model={model} />,
+      };
+    case 'invoice':
+      return {
+        head: plainHead(`${model.invoice.title} · ${name}`),
+        body: <InvoicePage model={model} />,
       };
     case 'invoice-check':
       return {

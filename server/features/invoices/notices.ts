@@ -4,7 +4,11 @@ import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { numberOf } from './amounts.ts';
 import { forNotices } from './repository.ts';
 
-const href = (id: string) => portalAddress('project', { dialog: `invoice:${id}` });
+/** The places of an invoice for its client: in the portal, and a page without JavaScript for mails. */
+const places = (id: string) => ({
+  href: portalAddress('project', { dialog: `invoice:${id}` }),
+  mailHref: `/invoices/${id}`,
+});
 
 /** The link to the page on which the recipient checks that an invoice is genuine. */
 export const checkLink = (row: Parameters<typeof numberOf>[0]) => ({
@@ -21,7 +25,7 @@ export const invoice = describing(forNotices, (row, { brand }) => {
     sentence: `${brand.name} sent you ${name} ${numberOf(row)}: ${oneLine(row.title)}.`,
     title: oneLine(row.title),
     subject: `Your ${name} ${numberOf(row)}: ${oneLine(row.title)}`,
-    href: href(row.id),
+    ...places(row.id),
     files: [`invoice/${row.id}`],
     ...(row.kind !== 'credit' && { link: checkLink(row) }),
   };
@@ -32,7 +36,7 @@ export const payment = describing(forNotices, (row, { brand }) => ({
   sentence: `${brand.name} received your payment for invoice ${numberOf(row)}.`,
   title: oneLine(row.title),
   subject: `Payment received: invoice ${numberOf(row)}`,
-  href: href(row.id),
+  ...places(row.id),
   files: [`invoice/${row.id}`],
 }));
 
@@ -49,7 +53,7 @@ export const paymentRefused = describing(forNotices, (row) => ({
   sentence: `The bank refused your payment of invoice ${numberOf(row)}. Please pay again.`,
   title: oneLine(row.title),
   subject: `Please pay again: invoice ${numberOf(row)}`,
-  href: href(row.id),
+  ...places(row.id),
   link: checkLink(row),
 }));
 

@@ -22,7 +22,7 @@ import * as parts from './milestones/repository.ts';
 import { lockDrafts } from './drafts/repository.ts';
 
 export { addAll, partsOf } from './issuing/imported.ts';
-export { pay, statesOf } from './client.ts';
+export { find as findMine, noteSeen, pay, statesOf } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
 export { checkLink } from './notices.ts';
 export { enter, refuse, retried } from './payments.ts';

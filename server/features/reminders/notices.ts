@@ -20,5 +20,6 @@ export const invoiceReminder = describing(newest, (row) => ({
   subject: oneLine(row.subject, 200),
   words: row.words,
   href: portalAddress('project', { dialog: `invoice:${row.id}` }),
+  mailHref: `/invoices/${row.id}`,
   link: checkLink(row),
 }));

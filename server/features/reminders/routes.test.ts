@@ -111,7 +111,7 @@ test('the mail has the words of the agency and its link, and stays here once a p
   const [mail] = await mails();
   expect(mail?.subject).toBe('Invoice INV-1 is due on Mon, Nov 16');
   expect(mail?.body).toContain('If you have paid it already');
-  expect(mail?.body).toContain(`dialog=invoice%3A${id}`);
+  expect(mail?.body).toContain(`/invoices/${id}`);
   expect(await at('2026-11-19T10:00:00Z')).toEqual([-3, 3]);
   await pay(100);
   expect((await mails()).map(({ subject }) => subject)).toEqual([

@@ -1,7 +1,7 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { LinkButton } from '../buttons/link-button.tsx';
 import { datedText } from '../text/time-text.ts';
-import { clientInvoiceStates } from './invoice-texts.ts';
+import { clientInvoiceStates } from './invoice/invoice-texts.ts';
 
 // Each sum is computed from the sums above it.
 const sums = [

@@ -4,7 +4,6 @@ import type { ClientInvoice } from '#contract/money/invoice.ts';
 import { myInvoicePdf, myInvoiceXml } from '#contract/invoice-files.ts';
 import { checkPathOf } from '#contract/invoice-check.ts';
 import { einvoiceProblems } from '#contract/einvoice.ts';
-import { bankText, epcText } from '#contract/money/printed-parties.ts';
 import { myInvoices, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
@@ -15,12 +14,12 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
-import { clientInvoiceStates, invoiceBadge, openText } from '#web/ui/money/invoice-texts.ts';
+import { HowToPay } from '#web/ui/money/invoice/how-to-pay.tsx';
+import { InvoicePaper } from '#web/ui/money/invoice/invoice-paper.tsx';
+import { clientInvoiceStates, invoiceBadge, openText } from '#web/ui/money/invoice/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { clockText, dayText } from '#web/ui/text/time-text.ts';
 import { AskAboutInvoice } from './ask-about-invoice.tsx';
-import { TransferCode } from './transfer-code.tsx';
 
 interface InvoiceSheetProps {
   invoice: ClientInvoice;
@@ -63,7 +62,6 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   });
   const [label, tone] = invoiceBadge(invoice, clientInvoiceStates);
   const payText = `Pay ${formatMoney(openMinor, currency)}${refusedAt ? ' again' : ''}`;
-  const transfer = epcText({ ...content, currency, minor: openMinor, reference: number });
   return (
     <Dialog
       open
@@ -104,24 +102,13 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
             It is issued at {clockText(issuesAt)}, once your acceptance cannot be undone.
           </p>
         )}
-        {openMinor > 0 && bankText(content) && (
-          <div>
-            <h3 className="type-pill">Bank account</h3>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">{bankText(content)}</p>
-            {number && (
-              <>
-                <p className="type-meta text-ink-soft">Please name {number} as the reference.</p>
-                <a
-                  className="type-meta inline-flex min-h-11 items-center underline underline-offset-4"
-                  href={checkPathOf(number)}
-                >
-                  Is this invoice ours?
-                </a>
-              </>
-            )}
-            {transfer && <TransferCode text={transfer} />}
-          </div>
-        )}
+        <HowToPay
+          content={content}
+          currency={currency}
+          openMinor={openMinor}
+          number={number}
+          checkPath={number === null ? undefined : checkPathOf(number)}
+        />
         <InvoicePaper kind={invoice.kind} content={content} currency={currency} payments={payments} />
         {!isDraft && !invoice.isImported && (
           <div className="flex flex-wrap gap-2">

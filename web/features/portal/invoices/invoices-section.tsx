@@ -12,7 +12,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { MyBilling } from '#web/state/billing/my-billing.tsx';
-import { clientInvoiceStates, invoiceBadge, openText } from '#web/ui/money/invoice-texts.ts';
+import { clientInvoiceStates, invoiceBadge, openText } from '#web/ui/money/invoice/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 
 // Lazy: loaded when an invoice or the statement first opens.

@@ -76,7 +76,12 @@ export function StateNote({ model }: { model: QuotePageModel }) {
         Please ask for a new one below.
       </Note>
     );
-  if (state !== 'sent') return <Note tone="neutral" title="This quote was withdrawn" />;
+  if (state !== 'sent')
+    return (
+      <Note tone="neutral" title="We withdrew this quote">
+        Ask us below if you want another one.
+      </Note>
+    );
   return model.mayAccept ? null : (
     <Note tone="neutral" title="Someone who can approve for your company must answer this" />
   );

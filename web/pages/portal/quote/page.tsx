@@ -109,7 +109,7 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                   timeZone={null}
                 />
                 {model.validUntil && (
-                  <p className="mt-3 text-ink-soft">
+                  <p className="mt-3 text-ink-soft [dl:empty+&]:mt-0">
                     Valid until <span data-until>{model.validUntil}</span>.
                   </p>
                 )}

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money/currency.ts';
 import type { ListedInvoice } from '#contract/money/invoice.ts';
 import type { ListedQuote, QuoteState } from '#contract/money/quote.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
-import { invoiceBadge, invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
+import { invoiceBadge, invoiceStateTexts, openText } from '#web/ui/money/invoice/invoice-texts.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { datedText } from '#web/ui/text/time-text.ts';
 

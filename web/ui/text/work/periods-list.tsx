@@ -1,6 +1,6 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { periodDay } from '#contract/money/periods.ts';
-import { invoiceStateTexts } from '#web/ui/money/invoice-texts.ts';
+import { invoiceStateTexts } from '#web/ui/money/invoice/invoice-texts.ts';
 import { hoursText } from './hours-text.ts';
 
 interface Period {

@@ -1,6 +1,6 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import type { BadgeTone } from '../text/badge.tsx';
-import { datedText } from '../text/time-text.ts';
+import type { BadgeTone } from '#web/ui/text/badge.tsx';
+import { datedText } from '#web/ui/text/time-text.ts';
 
 /** The label of each state of an invoice. */
 export const invoiceStateTexts = {

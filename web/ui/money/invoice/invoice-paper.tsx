@@ -9,9 +9,9 @@ import type { InvoiceKind } from '#contract/money/invoice.ts';
 import type { Party } from '#contract/money/parties.ts';
 import { partyLines } from '#contract/money/printed-parties.ts';
 import { ifItAddsUp, lineTotal } from '#contract/money/totals.ts';
-import { datedText } from '../text/time-text.ts';
-import { sumRows, SumsList, type Sum } from './sums-list.tsx';
-import { quantityText } from './words.ts';
+import { datedText } from '#web/ui/text/time-text.ts';
+import { sumRows, SumsList, type Sum } from '../sums-list.tsx';
+import { quantityText } from '../words.ts';
 
 interface InvoicePaperProps {
   kind: InvoiceKind;
