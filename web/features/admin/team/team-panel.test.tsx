@@ -64,7 +64,7 @@ describe('the team', () => {
       expect.stringMatching(/Kim Park.*Signed in .*, access until Mar 15, 2100Collaborator$/),
       expect.stringMatching(/Kim ParkCannot sign in.*Passwords are switched off here.*Support Admin$/),
     ]);
-    expect(screen.getByText('4 people can open this panel.')).toBeTruthy();
+    expect(screen.getByText('Four people can open this panel.')).toBeTruthy();
   });
 
   it('lists former staff separately', async () => {
@@ -153,6 +153,19 @@ it.each(['client-manager', 'content-manager', 'support-admin'] as const)(
 );
 
 describe('invitations', () => {
+  it.each([
+    [[], 'One person can open this panel.'],
+    [['open'], 'One person can open this panel. One invitation is open.'],
+    [['expired', 'expired'], 'One person can open this panel. Two invitations have expired.'],
+    [
+      ['open', 'open', 'expired'],
+      'One person can open this panel. Two invitations are open, and one has expired.',
+    ],
+  ] as const)('are counted in the sentence that opens the tab: %j', async (states, sentence) => {
+    open({ invitations: states.map((state, n) => teamInvitation({ id: id(950 + n), state })) });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   it('show their state; pending ones can be sent again or withdrawn', async () => {
     const again = { ...teamInvitation(), link: 'https://lonestar.example/invitation#again' };
     const seen = open({

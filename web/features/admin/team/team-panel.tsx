@@ -1,9 +1,15 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { Invitation } from '#contract/invitations.ts';
+import { listTeam, listTeamInvitations } from '#contract/team.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { Coming } from '#web/api/shown/settled.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Indexed } from '#web/ui/lists/sections/indexed.tsx';
+import { TabHeading } from '#web/ui/layout/tabs/tab-heading.tsx';
 import { Sections } from '#web/ui/lists/sections/sections.tsx';
+import { countWord } from '#web/ui/text/count-text.ts';
 import { Guidelines } from './guidelines.tsx';
 import { PendingInvitations } from './invitations/pending-invitations.tsx';
 import { CurrentAdmins } from './members/current-admins.tsx';
@@ -24,16 +30,30 @@ const plan = Object.entries(teamSections).map(([id]) => ({ id }));
 /** Sections that belong to the section above them. */
 const minor = ['invitations', 'former', 'kinds', 'guidelines'];
 
+/** "Five people can open this panel. Two invitations are open, and one has expired." */
+function useAccessText(): string | undefined {
+  const { data: team } = useInfiniteQuery(pages(listTeam));
+  const { data: invitations = [] } = useQuery(queryOf(listTeamInvitations));
+  if (!team) return undefined;
+  const people = `${countWord(team.total)} ${team.total === 1 ? 'person' : 'people'} can open this panel.`;
+  const countOf = (wanted: Invitation['state']) => invitations.filter(({ state }) => state === wanted).length;
+  const [open, expired] = [countOf('open'), countOf('expired')];
+  const named = (n: number) => `${countWord(n)} ${n === 1 ? 'invitation' : 'invitations'}`;
+  const isOpen = `${named(open)} ${open === 1 ? 'is' : 'are'} open`;
+  const has = expired === 1 ? 'has expired' : 'have expired';
+  if (open === 0) return expired === 0 ? people : `${people} ${named(expired)} ${has}.`;
+  return `${people} ${isOpen}${expired === 0 ? '' : `, and ${countWord(expired).toLowerCase()} ${has}`}.`;
+}
+
 /** The Admin tab of the admin panel: people, sign-in, hours and roles, with an index. `children` are at the end. */
 export function TeamPanel({ children }: { children?: ReactNode }) {
+  const accessText = useAccessText();
   const mayWrite = useMay('team.write');
   const mayRule = useMay('team.sign-in');
   return (
     <Sections plan={plan}>
       <section aria-labelledby="team-heading" className="flex flex-col gap-4 lg:gap-5">
-        <h2 id="team-heading" className="type-title">
-          Admin Management
-        </h2>
+        <TabHeading id="team-heading" title="Admin Management" lead={accessText} />
         <Indexed without={minor}>
           <CurrentAdmins />
           {mayWrite && (

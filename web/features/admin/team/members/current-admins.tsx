@@ -41,11 +41,7 @@ export function CurrentAdmins() {
         ]
       : [];
   return (
-    <SectionCard
-      id="admins"
-      startsOpen
-      lead={items && (total === 1 ? '1 person can open this panel.' : `${total} people can open this panel.`)}
-    >
+    <SectionCard id="admins" startsOpen>
       <ListPlaceholder query={query} failure="The team could not be loaded">
         <div role="status" aria-label="Loading the team" className="flex flex-col gap-4">
           {[1, 2].map((row) => (
