@@ -74,6 +74,8 @@ const openDecision = async (name: string) => {
 it('says that previews will appear here while there is none', async () => {
   open({ previews: [] });
   expect(await screen.findByText('No previews yet')).toBeTruthy();
+  const next = screen.getByRole('link', { name: 'Open My Project' });
+  expect(next.getAttribute('href')).toBe('/client/dashboard?tab=project');
 });
 
 it.each([[[]], [[clientPreview(1)]]])("says that a link's preview is not here, with %j", async (previews) => {

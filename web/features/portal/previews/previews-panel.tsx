@@ -1,8 +1,10 @@
 import { Images, ShieldCheck } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useEffect } from 'react';
+import { portalAddress } from '#contract/addresses.ts';
 import type { ClientPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -66,7 +68,15 @@ export function PreviewsPanel() {
     return (
       <>
         {gone}
-        <EmptyState icon={<Images className="size-6" aria-hidden="true" />} title="No previews yet">
+        <EmptyState
+          icon={<Images className="size-6" aria-hidden="true" />}
+          title="No previews yet"
+          action={
+            <LinkButton href={portalAddress('project')} variant="secondary">
+              Open My Project
+            </LinkButton>
+          }
+        >
           As soon as our team has something to show, it appears here. You can then look at it closely, rate it
           and tell us what you think.
         </EmptyState>
