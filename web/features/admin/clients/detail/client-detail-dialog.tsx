@@ -67,10 +67,10 @@ export function ClientDetailDialog({ id, address, people }: ClientDetailDialogPr
           <ClientFacts client={client} people={people?.(client, true)} />
           <ProofSection client={client} />
           <OnwardLinks client={client} address={address} />
-          <MoneySection of={{ clientAccountId: id }} />
           <Allowed to="briefs.read">
             <BriefSection clientId={id} />
           </Allowed>
+          <MoneySection of={{ clientAccountId: id }} />
           <RecentConsultations consultations={client.recentConsultations} />
           <ClientWork projects={client.projects} address={address} />
           <PeopleSection clientId={id} company={client.company ?? client.name} />
