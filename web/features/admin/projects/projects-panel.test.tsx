@@ -244,6 +244,14 @@ describe('permission', () => {
   });
 });
 
+it('leads from the details to the history of the project', async () => {
+  renderPanel([project(1)], [], `project:${id(1)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Project 1' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'More for Project 1' }));
+  const history = await screen.findByRole('menuitem', { name: 'History' });
+  expect(history.getAttribute('href')).toBe(`/admin/history?project=${id(1)}`);
+});
+
 describe('deleting', () => {
   it('happens at once, and can be undone from the notification', async () => {
     const rows = [project(1), project(2)];

@@ -4,7 +4,7 @@ import { getProject, type Project } from '#contract/projects.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { MoneySection } from '#web/state/staff/money/money-section.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
-import { Allowed } from '#web/state/use-may.tsx';
+import { Allowed, useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Menu } from '#web/ui/buttons/menu.tsx';
@@ -32,6 +32,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
   const query = useQuery(queryOf(getProject, { params: { id } }));
   const project = query.data;
   const remove = useDeleteProject();
+  const mayHistory = useMay('history.read');
   // Fetch no data for a project that is being deleted.
   const going = remove.isPending || remove.isSuccess;
   return (
@@ -47,6 +48,9 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
               <Menu
                 label={`More for ${project.title}`}
                 items={[
+                  ...(mayHistory
+                    ? [{ label: 'History', href: `/admin/history?project=${id}`, onSelect: () => {} }]
+                    : []),
                   {
                     label: 'Delete',
                     danger: true,
