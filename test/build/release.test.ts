@@ -1,18 +1,29 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { installProduction } from './production.ts';
 import { root } from '../rules/source.ts';
 
-test('a release starts with production packages alone, and serves the site and the panel', async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'foyer-release-')), 'foyer');
-  onTestFinished(() => rmSync(dirname(folder), { recursive: true, force: true }));
-  execFileSync(process.execPath, ['scripts/release.ts', '--folder', folder], { cwd: root });
+test('the archive of a release starts with production packages alone, and serves the site and the panel', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'foyer-release-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const printed = execFileSync(process.execPath, ['scripts/release.ts'], { cwd: root, encoding: 'utf8' });
+  const [archive = ''] = printed.split('\n');
+  const name = basename(archive, '.tar.gz');
+  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex');
+  expect(readFileSync(`${archive}.sha256`, 'utf8')).toBe(`${hash}  ${basename(archive)}\n`);
+  expect(readFileSync(archive.replace('.tar.gz', '-notes.md'), 'utf8')).toContain(
+    name.replace('foyer-', '## '),
+  );
+  execFileSync('tar', ['-xzf', archive, '-C', home]);
+  expect(readdirSync(home)).toEqual([name]);
+  const folder = join(home, name);
   expect(readdirSync(folder)).not.toContain('e2e');
   expect(existsSync(join(folder, 'server/main.ts'))).toBe(true);
   expect(existsSync(join(folder, 'server/data/settings/key.test.ts'))).toBe(false);
