@@ -35,7 +35,7 @@ await command(async (args) => {
     await rm(place, { recursive: true, force: true });
   }
   say(
-    'All of it is there, compared row by row and hash by hash. What was here is as it was.',
+    'Everything is copied, and compared row by row and hash by hash. The old data is unchanged.',
     'Set DATABASE_URL, STORAGE_URL and SECRET_KEY (the text of secret.key in DATA_DIR) on every machine, and start.',
   );
 });

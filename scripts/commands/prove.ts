@@ -17,7 +17,7 @@ await command(async ([given, ...more]) => {
   const { faults, rows, files, bytes } = proof;
   judge(
     faults,
-    `Restored in a place apart: ${rows} rows and ${files} stored files (${(bytes / 1e6).toFixed(1)} MB) are there, each as it was, and a sign-in worked.`,
+    `Restored in a separate place: ${rows} rows and ${files} stored files (${(bytes / 1e6).toFixed(1)} MB) are unchanged, and a sign-in worked.`,
     (count) => `${count}: this backup is not sound.`,
   );
 });

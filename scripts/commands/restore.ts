@@ -30,10 +30,10 @@ await command(async (args) => {
     }),
   );
   say(
-    `${config.dataDir} holds what the backup held.`,
-    ...(aside === null ? [] : [`What was there lies in ${aside}: remove it once all is well.`]),
+    `The backup is restored into ${config.dataDir}.`,
+    ...(aside === null ? [] : [`The earlier data is in ${aside}. Delete it once everything works.`]),
     ...(config.databaseUrl === null ? [] : ['Its rows are in the database of DATABASE_URL.']),
     ...(config.storage === null ? [] : ['Its files are in the bucket of STORAGE_URL.']),
-    'The next start erases again who was erased since.',
+    'The next start erases again the people who were erased after this backup.',
   );
 });
