@@ -4,6 +4,7 @@ import { listApiKeys, needsCompanies, type ApiKey } from '#contract/api-keys.ts'
 import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
@@ -62,9 +63,9 @@ export function KeysSection() {
           <Button variant="secondary" onClick={() => setMaking(true)}>
             Create API Key
           </Button>
-          <a href="/api/docs" className="type-text text-brand-ink underline underline-offset-4">
+          <LinkButton variant="quiet" href="/api/docs">
             All calls
-          </a>
+          </LinkButton>
         </div>
       )}
       {making && (
