@@ -64,7 +64,7 @@ describe('the team', () => {
       expect.stringMatching(/Kim Park.*Signed in .*, access until Mar 15, 2100Collaborator$/),
       expect.stringMatching(/Kim ParkCannot sign in.*Passwords are switched off here.*Support Admin$/),
     ]);
-    expect(screen.getByText('Four people can open this panel.')).toBeTruthy();
+    expect(screen.getByText('Four people have access.')).toBeTruthy();
   });
 
   it('lists former staff separately', async () => {
@@ -154,13 +154,10 @@ it.each(['client-manager', 'content-manager', 'support-admin'] as const)(
 
 describe('invitations', () => {
   it.each([
-    [[], 'One person can open this panel.'],
-    [['open'], 'One person can open this panel. One invitation is open.'],
-    [['expired', 'expired'], 'One person can open this panel. Two invitations have expired.'],
-    [
-      ['open', 'open', 'expired'],
-      'One person can open this panel. Two invitations are open, and one has expired.',
-    ],
+    [[], 'One person has access.'],
+    [['open'], 'One person has access. One invitation is open.'],
+    [['open', 'open'], 'One person has access. Two invitations are open.'],
+    [['open', 'open', 'expired'], 'One person has access. One invitation expired.'],
   ] as const)('are counted in the sentence that opens the tab: %j', async (states, sentence) => {
     open({ invitations: states.map((state, n) => teamInvitation({ id: id(950 + n), state })) });
     expect(await screen.findByText(sentence)).toBeTruthy();

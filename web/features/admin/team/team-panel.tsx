@@ -30,19 +30,17 @@ const plan = Object.entries(teamSections).map(([id]) => ({ id }));
 /** Sections that belong to the section above them. */
 const minor = ['invitations', 'former', 'kinds', 'guidelines'];
 
-/** "Five people can open this panel. Two invitations are open, and one has expired." */
+/** "Five people have access. One invitation expired." */
 function useAccessText(): string | undefined {
   const { data: team } = useInfiniteQuery(pages(listTeam));
   const { data: invitations = [] } = useQuery(queryOf(listTeamInvitations));
   if (!team) return undefined;
-  const people = `${countWord(team.total)} ${team.total === 1 ? 'person' : 'people'} can open this panel.`;
+  const people = `${countWord(team.total)} ${team.total === 1 ? 'person has' : 'people have'} access.`;
   const countOf = (wanted: Invitation['state']) => invitations.filter(({ state }) => state === wanted).length;
   const [open, expired] = [countOf('open'), countOf('expired')];
   const named = (n: number) => `${countWord(n)} ${n === 1 ? 'invitation' : 'invitations'}`;
-  const isOpen = `${named(open)} ${open === 1 ? 'is' : 'are'} open`;
-  const has = expired === 1 ? 'has expired' : 'have expired';
-  if (open === 0) return expired === 0 ? people : `${people} ${named(expired)} ${has}.`;
-  return `${people} ${isOpen}${expired === 0 ? '' : `, and ${countWord(expired).toLowerCase()} ${has}`}.`;
+  if (expired > 0) return `${people} ${named(expired)} expired.`;
+  return open === 0 ? people : `${people} ${named(open)} ${open === 1 ? 'is' : 'are'} open.`;
 }
 
 /** The Admin tab of the admin panel: people, sign-in, hours and roles, with an index. `children` are at the end. */
