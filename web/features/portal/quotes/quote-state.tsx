@@ -36,7 +36,7 @@ export function QuoteState({ quote, undoing, onUndo }: QuoteStateProps) {
     state === 'expired'
       ? `This quote expired on ${expiresAt ? lastMinuteText(expiresAt, timeZone) : 'its last day'}. Your choices are kept: please ask for a new one.`
       : state === 'withdrawn'
-        ? 'We withdrew this quote, so it cannot be accepted. Your choices are kept.'
+        ? 'We withdrew this quote, so it cannot be accepted. Ask us if you want another one.'
         : state === 'declined'
           ? `This quote was declined${reason ? `: ${reason}` : '.'}`
           : null;
