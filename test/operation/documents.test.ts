@@ -84,6 +84,17 @@ it('no list names a command that the documents do not have', () => {
   expect([...here, ...Object.keys(elsewhere)].filter((command) => !commands.includes(command))).toEqual([]);
 });
 
+/** The text that docs/operations.md says a command shows, as a pattern: numbers, dots and folders may differ. */
+function shownBy(command: string): RegExp | null {
+  const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const rows = text.split('\n').map((line) => line.split(' | '));
+  const found = rows.find((row) => row.length === 3 && row[1]?.includes(`\`${command}\``));
+  const shown = found && /^`(.+)` \|$/.exec(found[2] ?? '')?.[1];
+  if (!shown) return null;
+  const escaped = shown.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(escaped.replaceAll(/…|\/var\/lib\/foyer/g, '.*').replaceAll(/\d+/g, String.raw`\d+`));
+}
+
 describe('on the data of an agency', () => {
   let folder: string;
   beforeAll(async () => {
@@ -112,5 +123,6 @@ describe('on the data of an agency', () => {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
     });
     expect(printed.trim()).not.toBe('');
+    expect(printed).toMatch(shownBy(command) ?? '');
   });
 });
