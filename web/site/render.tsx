@@ -107,6 +107,7 @@ function parts(model: PageModel, publicUrl: string): Parts {
       return {
         head: plainHead(`${model.invoice.title} · ${name}`),
         body: <InvoicePage model={model} />,
+        paintAt: 'main',
       };
     case 'invoice-check':
       return {
