@@ -94,6 +94,7 @@ async function deliver(
         replyTo: sender.email ?? brand.email,
         company: company ?? name,
         isKnown: !isClient || (await hasDealtWith(context.db, id)),
+        paysOnly: invitation.standing === 'pays',
         clientAccountId: id,
       }),
     );

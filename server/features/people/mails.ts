@@ -10,6 +10,8 @@ interface Invitation extends Record<'name' | 'email' | 'from' | 'company' | 'lin
   replyTo: string;
   /** False until staff have dealt with the client who invites. Until then the mail repeats no text that the client typed. */
   isKnown: boolean;
+  /** True if the person may see and pay invoices, and nothing else. */
+  paysOnly: boolean;
   clientAccountId: string;
 }
 
@@ -19,6 +21,7 @@ export function invitationMail(brand: Brand, invitation: Invitation): MailMessag
   const typed = invitation.isKnown ? [invitation.name, invitation.from, invitation.company] : ['', '', ''];
   const [name, from, company] = typed.map((each) => plainName(each));
   const sender = (invitation.isKnown ? from : replyTo) || brand.name;
+  const forCompany = company ? ` for ${company}` : '';
   const place = company ? `${company} at ${brand.name}` : `a portal at ${brand.name}`;
   return writeMail(
     brand,
@@ -29,7 +32,9 @@ export function invitationMail(brand: Brand, invitation: Invitation): MailMessag
         { is: 'text', text: name ? `Hello ${name},` : 'Hello,' },
         {
           is: 'text',
-          text: `${sender} invites you to follow the work of ${brand.name}${company ? ` for ${company}` : ''}. Read messages, see previews and find files in one place.`,
+          text: invitation.paysOnly
+            ? `${sender} invites you to see and pay the invoices of ${brand.name}${forCompany}.`
+            : `${sender} invites you to follow the work of ${brand.name}${forCompany}. Read messages, see previews and find files in one place.`,
         },
         { is: 'button', label: 'Join', href: link },
         once(`${invitationDays} days`),

@@ -329,6 +329,14 @@ describe('an invitation mailed for a client', () => {
     await as.post('/api/client/people', { ...to, email: 'ana@example.com' });
     expect((await mails()).at(-1)?.subject).toContain('Bank Security invites you to Your account');
   });
+
+  test('speaks of invoices alone to a person who only pays', async () => {
+    const { as } = await inviter();
+    await as.post('/api/client/people', { ...to, standing: 'pays' });
+    const [mail] = await mails();
+    expect(mail?.body).toContain('invites you to see and pay the invoices of ');
+    expect(mail?.body).not.toMatch(/follow the work|previews/);
+  });
 });
 
 describe('one person in two companies', () => {

@@ -71,6 +71,12 @@ describe('a new person', () => {
     expect(accepted()).toEqual([]);
   });
 
+  it('who only pays reads nothing about work', async () => {
+    open({ look: () => offer({ standing: 'pays' }) });
+    const lead = 'Dana Whitfield invites you to see and pay the invoices of Lone Star Works for Mill & Sons.';
+    expect(await screen.findByText(lead)).toBeTruthy();
+  });
+
   it('chooses a password and enters the portal, with a notification there', async () => {
     const { accepted } = open();
     await userEvent.type(await screen.findByLabelText('Choose a password'), 'correct horse');

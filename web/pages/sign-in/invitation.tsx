@@ -22,6 +22,7 @@ function leadOf({ kind, to, invitedBy, standing, role }: InvitationOffer, agency
   const who = invitedBy ?? agency;
   if (kind === 'staff')
     return `${who === to ? 'You are invited' : `${who} invites you`} to the team of ${to}${role ? `, as ${staffRoleNames[role]}` : ''}.`;
+  if (standing === 'pays') return `${who} invites you to see and pay the invoices of ${agency} for ${to}.`;
   const place = `${who} invites you to follow the work of ${agency} for ${to}.`;
   return standing ? `${place} What you can do there: ${lowered(standingTexts[standing].text)}` : place;
 }

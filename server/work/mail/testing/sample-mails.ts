@@ -83,6 +83,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
       replyTo: account.email,
       company: 'Ortega Bakery',
       isKnown: true,
+      paysOnly: false,
       clientAccountId: 'ortega',
       link: link('/invitation'),
     }),
