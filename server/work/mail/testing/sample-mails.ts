@@ -109,7 +109,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
         kind: 'change-decision',
         sentence: `${brand.name} approved your request for another color.`,
         title: 'Your change request',
-        colors: [{ place: 1, from: '#3d38d6', to: '#ff5a36' }],
+        colors: [{ place: 1, from: '#1f7a4d', to: '#c98a2b' }],
         href: '/client/dashboard?tab=project',
       }),
     ]),
