@@ -123,6 +123,17 @@ test('a notification from the previous page is shown on a public page', async ({
   await page.evaluate(() =>
     sessionStorage.setItem('foyer:flash', JSON.stringify({ title: 'Logged Out', tone: 'success' })),
   );
+  // The boot script runs before the end of the document has arrived, as on a slow connection.
+  await page.route('/admin-login', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<i id="end"', '<script src="/late.js"></script>$&');
+    await route.fulfill({ response, body });
+  });
+  await page.route('/late.js', async (route) => {
+    await booted;
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  const booted = page.waitForResponse(/boot-.*\.js$/).then(() => page.evaluate(() => 0));
   await page.reload();
   await expect(page.getByText('Logged Out')).toBeVisible();
 });

@@ -34,14 +34,18 @@ if (navigation?.type !== 'navigate') {
       scrollBy({ top: topOf(sections()[passed]) - top, behavior: 'instant' });
       arrived = scrollY;
     };
-    // This script runs while the browser still parses the document, and loading fonts change its heights.
-    const read = () => {
+    // Loading fonts change the heights.
+    onceRead(() => {
       comeBack();
       document.fonts.ready.then(comeBack, () => undefined);
-    };
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read, { once: true });
-    else read();
+    });
   }
+}
+
+/** Runs an action once the browser has read the whole document. This script may run earlier. */
+function onceRead(action: () => void): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', action, { once: true });
+  else action();
 }
 
 /** Reads from the storage; null if the browser blocks storage. */
@@ -183,6 +187,8 @@ const stands = () =>
 if (document.readyState === 'complete') stands();
 else addEventListener('load', stands, { once: true });
 
-const flash = document.querySelector<HTMLElement>('[data-when="flash"]');
-// The storage key from web/ui/feedback/toast-store.ts. Importing that module would make this script larger.
-if (flash && kept((storage) => storage.getItem('foyer:flash'))) wake(flash).catch(() => undefined);
+onceRead(() => {
+  const flash = document.querySelector<HTMLElement>('[data-when="flash"]');
+  // The storage key from web/ui/feedback/toast-store.ts. Importing that module would make this script larger.
+  if (flash && kept((storage) => storage.getItem('foyer:flash'))) wake(flash).catch(() => undefined);
+});
