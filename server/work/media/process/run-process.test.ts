@@ -77,10 +77,24 @@ test.runIf(linux)('does not count the time that the machine spends on others (Li
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const later = (ms: number) => ({ onLine: () => Boolean(vi.advanceTimersByTime(ms)) });
-  const waits = 'require("fs").writeSync(3, "on\\n"); setTimeout(() => process.exit(0), 300)';
-  expect(await run(waits, { ms: 60_000 }, later(550_000))).toMatchObject({ cut: null, code: 0 });
-  const hangs = 'require("fs").writeSync(3, "on\\n"); setInterval(() => {}, 1000)';
-  expect(await run(hangs, { ms: 60_000 }, later(650_000))).toMatchObject({ cut: 'time' });
+  /** Works a little between its lines, each of which moves the time. */
+  const works = (lines: number) =>
+    `for (let line = 0; line < ${lines}; line++) {
+      for (const from = Date.now(); Date.now() - from < 100; );
+      require("fs").writeSync(3, "on\\n");
+    }
+    setTimeout(() => process.exit(0), 300)`;
+  expect(await run(works(11), { ms: 60_000 }, later(50_000))).toMatchObject({ cut: null, code: 0 });
+  expect(await run(works(14), { ms: 60_000 }, later(50_000))).toMatchObject({ cut: 'time' });
+});
+
+test.runIf(linux)('stops a process that does nothing for a minute (Linux only)', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // Writing a line takes far less than the 10 ms in which Linux counts processor time.
+  const onLine = () => Boolean(vi.advanceTimersByTime(20_000));
+  const hangs = 'setInterval(() => require("fs").writeSync(3, "on\\n"), 200)';
+  expect(await run(hangs, {}, { onLine })).toMatchObject({ cut: 'hang' });
 });
 
 test('stops a process without progress, however much it prints', async () => {

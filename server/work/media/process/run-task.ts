@@ -97,6 +97,7 @@ export function describeEnd({ cut, code, signal, stderr }: Ended): string {
   const last = stderr.split('\n').filter(Boolean).slice(-3).join(' / ');
   const how = {
     time: 'took too long and was stopped',
+    hang: 'did nothing for a minute and was stopped',
     stall: 'made no progress and was stopped',
     memory: 'needed too much memory and was stopped',
     output: 'wrote too much and was stopped',
@@ -111,8 +112,8 @@ export function describeEnd({ cut, code, signal, stderr }: Ended): string {
 export class TaskCut extends MediaFailure {
   override name = 'TaskCut';
   /**
-   * True if the file is not the cause: the server stopped the task, memory ran out, or the child process ended before it
-   * opened the file. Another try may succeed.
+   * True if the file is not the cause: the server stopped the task, memory ran out, the child process hung, or it ended
+   * before it opened the file. Another try may succeed.
    */
   readonly blameless: boolean;
   readonly ended: Ended;
@@ -123,7 +124,7 @@ export class TaskCut extends MediaFailure {
     this.ended = ended;
     const { cut, code, signal } = ended;
     const fromOutside = cut === null && code === null && (signal === null || signal === 'SIGKILL');
-    this.blameless = !begun || cut === 'stopped' || fromOutside;
+    this.blameless = !begun || cut === 'stopped' || cut === 'hang' || fromOutside;
   }
 }
 

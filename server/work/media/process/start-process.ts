@@ -6,7 +6,7 @@ import { wrapCommand } from './wrap-command.ts';
 
 /** The limits of a process. */
 export interface ProcessLimits {
-  /** Time limit in milliseconds. A process that gets less than half a processor has more time: see `hangMs`. */
+  /** Time limit in milliseconds. A process that gets less than half a processor has more time: see `waitMs`. */
   ms: number;
   memoryMb: number;
   /** The size of the largest file that the process may write, in megabytes. */
@@ -16,7 +16,7 @@ export interface ProcessLimits {
 }
 
 /** The reason why a process was stopped. */
-type Cut = 'time' | 'stall' | 'memory' | 'output' | 'stopped';
+type Cut = 'time' | 'hang' | 'stall' | 'memory' | 'output' | 'stopped';
 
 /** How a process ended. */
 export interface Ended {
@@ -60,8 +60,10 @@ const stdoutKept = 1_000_000;
 const writtenMost = 16 * 1024 * 1024;
 const linesMost = 4 * 1024 * 1024;
 const watchMs = 50;
-/** A process that works less than its limit may wait this long for a processor, in milliseconds. If it takes longer, it hangs. */
-const hangMs = 600_000;
+/** A process that works less than its limit may wait this long for a processor, in milliseconds. */
+const waitMs = 600_000;
+/** A process that uses no processor time for this long hangs, in milliseconds. A busy machine gives each process some. */
+const hangMs = 60_000;
 
 /** A process's memory and used processor time; null if they cannot be found out. */
 async function usageOf(pid: number | undefined): Promise<{ mb: number; processorMs: number } | null> {
@@ -139,6 +141,8 @@ export async function startProcess(
     const since = moved;
     let watched = true;
     let before: number | undefined;
+    let last: number | undefined;
+    let workedAt = since;
     const look = setInterval(async () => {
       if (limits.stallMs !== undefined && performance.now() - moved > limits.stallMs) stop('stall');
       const used = await usageOf(pid);
@@ -147,10 +151,14 @@ export async function startProcess(
       // If usage was known before and is no longer, the process has ended. Its `exit` event follows.
       if (used === null && before !== undefined) return;
       const worked = used && used.processorMs - (before ??= used.processorMs);
-      const took = performance.now() - since;
+      const now = performance.now();
+      if (used?.processorMs !== last) workedAt = now;
+      last = used?.processorMs;
+      if (used && now - workedAt > hangMs) stop('hang');
+      const took = now - since;
       if (
         took > limits.ms &&
-        (worked === null || worked > limits.ms / 2 || took > Math.max(hangMs, 4 * limits.ms))
+        (worked === null || worked > limits.ms / 2 || took > Math.max(waitMs, 4 * limits.ms))
       )
         stop('time');
       if (used && used.mb > limits.memoryMb) stop('memory');

@@ -67,8 +67,8 @@ const kinds: Partial<Record<TaskName, string>> = {
 const most = { restMb: 250, idle: 3 };
 
 /**
- * Thrown if the child process ended, or lost its folder, before it began to read the file. Another child process can read
- * the file.
+ * Thrown if the child process hung, or ended or lost its folder before it began to read the file. Another child process can
+ * read the file.
  */
 class ChildGone extends Error {}
 
@@ -205,7 +205,7 @@ export function createTaskPool({
       child.process.send(JSON.stringify({ name, input: handed.toChild(input), last: false }));
       const outcome = await Promise.race([answered.promise, child.process.ended]);
       unwatch();
-      if ('cut' in outcome && outcome.cut === null && !begun)
+      if ('cut' in outcome && (outcome.cut === 'hang' || (outcome.cut === null && !begun)))
         throw new ChildGone('', { cause: new TaskCut(outcome, begun) });
       if ('cut' in outcome) throw new TaskCut(outcome);
       const result = handed.toParent(answerIn(outcome));
@@ -223,8 +223,8 @@ export function createTaskPool({
   };
 
   /**
-   * If a child process ends before it begins to read the file, for example for lack of memory, the file is not the cause. So
-   * another child process gets the file.
+   * If a child process hangs, or ends before it begins to read the file, for example for lack of memory, the file is not the
+   * cause. So another child process gets the file.
    */
   const run: typeof runOnce = (person, kind, name, input, options) => {
     const once = () => runOnce(person, kind, name, input, options);
