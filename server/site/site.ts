@@ -38,6 +38,9 @@ import { createWorks, moved } from './pages/works.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
 
+/** Finds the page of a quote or invoice. `to` is an address to go to instead; null if there is no such page. */
+type DocumentSource = (key: string, request: FastifyRequest) => Promise<PageModel | { to: string } | null>;
+
 /** The functions that read the changing data of the pages. */
 interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
@@ -52,10 +55,8 @@ interface SiteSources {
   testimonials?: () => Promise<PublicTestimonial[]>;
   /** How many requests were answered in time. */
   answers?: () => Promise<AnswerFigure | null>;
-  /** The page of a quote, found by its key. `to` is an address to go to instead; null if there is no such quote. */
-  quote?: (key: string, request: FastifyRequest) => Promise<PageModel | { to: string } | null>;
-  /** The page of an invoice for its client. Its results are like those of `quote`. */
-  invoice?: (id: string, request: FastifyRequest) => Promise<PageModel | { to: string } | null>;
+  quote?: DocumentSource;
+  invoice?: DocumentSource;
   /** The page of an appointment, found by its token; null if there is none. */
   appointment?: (token: string, request: FastifyRequest) => Promise<PageModel | null>;
   /** The page that checks an invoice by its number; null while invoices are switched off. */
@@ -303,17 +304,14 @@ export async function createSite(
           .header('cache-control', revalidate)
           .redirect(`/work/${encodeURIComponent((request.params as { name: string }).name)}`, 301),
       );
-      for (const [path, source] of [
-        ['/quotes/:key', sources.quote],
-        ['/invoices/:key', sources.invoice],
-      ] as const)
-        app.get(path, async (request, reply) => {
-          const { key } = request.params as { key: string };
-          const found = (await source?.(key, request)) ?? null;
-          if (found === null) return site.notFound(reply);
-          if ('to' in found) return redirect(reply, found.to);
-          return site.page(reply.header('referrer-policy', 'no-referrer'), found);
-        });
+      const pageOf = (source?: DocumentSource) => async (request: FastifyRequest, reply: FastifyReply) => {
+        const found = (await source?.((request.params as { key: string }).key, request)) ?? null;
+        if (found === null) return site.notFound(reply);
+        if ('to' in found) return redirect(reply, found.to);
+        return site.page(reply.header('referrer-policy', 'no-referrer'), found);
+      };
+      app.get('/quotes/:key', pageOf(sources.quote));
+      app.get('/invoices/:key', pageOf(sources.invoice));
       app.get('/appointments/:token', async (request, reply) => {
         const { token } = request.params as { token: string };
         const found = (await sources.appointment?.(token, request)) ?? null;
